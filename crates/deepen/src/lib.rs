@@ -1,0 +1,1 @@
+//! Optimal search in bounded memory.
