@@ -1,1 +1,33 @@
 //! Optimal search in bounded memory.
+#![no_std]
+
+extern crate alloc;
+#[cfg(feature = "std")]
+extern crate std;
+
+mod cost;
+mod cycles;
+mod hashing;
+mod heuristic;
+mod limits;
+mod observer;
+mod outcome;
+mod pruning;
+mod schedule;
+mod search;
+mod sites;
+mod space;
+
+pub use cost::{Cost, ExactCost, Fixed};
+pub use cycles::CycleCheck;
+pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};
+#[cfg(feature = "std")]
+pub use limits::SystemClock;
+pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
+pub use observer::{Observer, Progress};
+pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
+pub use pruning::{NoPruning, ParentPruning, Pruning};
+pub use schedule::Prediction;
+pub use search::{Accelerator, IdaStar, Next, Position, Recursion, StackOnly};
+pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
+pub use space::{Invertible, OperatorSet, StateSpace};

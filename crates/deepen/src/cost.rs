@@ -1,0 +1,323 @@
+//! What a path costs: unsigned integers, fixed point, and `f64` without NaN.
+//!
+//! The search asks three things of a cost: a sum that is noticed when it
+//! overflows, a total order, and an infinity that no finite sum reaches.
+
+use core::fmt::Debug;
+use core::hash::Hash;
+
+/// The cost of an operator, of a path, or an estimate of it.
+///
+/// Costs are never negative. `INFINITY` stands for "no path": a heuristic
+/// returns it for a dead end, and no sum of finite costs reaches it
+/// ([`checked_add`](Cost::checked_add) reports that instead).
+pub trait Cost: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static {
+    /// Nothing.
+    const ZERO: Self;
+    /// More than any path costs: a dead end.
+    const INFINITY: Self;
+    /// The cost of one step where every step costs the same.
+    const ONE: Self;
+
+    /// The sum, or `None` where it would reach [`INFINITY`](Cost::INFINITY).
+    #[must_use]
+    fn checked_add(self, other: Self) -> Option<Self>;
+
+    /// What is left of `self` after `other`, or `None` where `other` is more.
+    #[must_use]
+    fn checked_sub(self, other: Self) -> Option<Self>;
+
+    /// Whether this may be a cost at all: false for NaN and negative numbers.
+    #[must_use]
+    fn is_valid(self) -> bool;
+
+    /// The least cost above this one: the step by which a bound moves at least.
+    #[must_use]
+    fn successor(self) -> Self;
+
+    /// `self` times a factor of at least 1, rounded down to a cost
+    /// ([`INFINITY`](Cost::INFINITY) where it does not fit).
+    #[must_use]
+    fn scaled(self, factor: f64) -> Self;
+
+    /// The least cost of which `factor` times is at least `self`; for the
+    /// lower bound that a search with weighted heuristic proves.
+    #[must_use]
+    fn unscaled(self, factor: f64) -> Self;
+
+    /// The number as `f64`, for reports and predictions.
+    #[must_use]
+    fn to_f64(self) -> f64;
+
+    /// Sixty-four bits from which [`from_bits`](Cost::from_bits) makes the
+    /// same cost again, for checkpoints.
+    #[must_use]
+    fn to_bits(self) -> u64;
+
+    /// The cost whose [`to_bits`](Cost::to_bits) these are; `None` where no
+    /// valid cost has them.
+    #[must_use]
+    fn from_bits(bits: u64) -> Option<Self>;
+
+    /// The lesser of the two.
+    #[must_use]
+    #[inline]
+    fn least(self, other: Self) -> Self {
+        if other < self { other } else { self }
+    }
+
+    /// The greater of the two.
+    #[must_use]
+    #[inline]
+    fn greatest(self, other: Self) -> Self {
+        if other > self { other } else { self }
+    }
+}
+
+/// A cost whose sums and differences are exact, so that "what is left under
+/// the bound" may be carried down a path instead of the path's cost.
+pub trait ExactCost: Cost + Eq + Ord + Hash {}
+
+macro_rules! integer_cost {
+    ($($integer:ty),*) => {$(
+        impl Cost for $integer {
+            const ZERO: Self = 0;
+            const INFINITY: Self = <$integer>::MAX;
+            const ONE: Self = 1;
+
+            #[inline]
+            fn checked_add(self, other: Self) -> Option<Self> {
+                <$integer>::checked_add(self, other).filter(|sum| *sum != Self::INFINITY)
+            }
+
+            #[inline]
+            fn checked_sub(self, other: Self) -> Option<Self> {
+                <$integer>::checked_sub(self, other)
+            }
+
+            #[inline]
+            fn is_valid(self) -> bool {
+                true
+            }
+
+            #[inline]
+            fn successor(self) -> Self {
+                self.saturating_add(1)
+            }
+
+            fn scaled(self, factor: f64) -> Self {
+                if self == Self::INFINITY {
+                    return self;
+                }
+                // A cast from f64 saturates, and the greatest value is infinity.
+                let product = (self as f64 * factor) as Self;
+                product.max(self)
+            }
+
+            fn unscaled(self, factor: f64) -> Self {
+                if self == Self::INFINITY {
+                    return self;
+                }
+                // One less than the quotient is safe whatever was rounded.
+                let mut least = ((self as f64 / factor) as Self).saturating_sub(1);
+                while least.scaled(factor) < self {
+                    least += 1;
+                }
+                least
+            }
+
+            #[inline]
+            fn to_f64(self) -> f64 {
+                self as f64
+            }
+
+            #[inline]
+            fn to_bits(self) -> u64 {
+                u64::from(self)
+            }
+
+            #[inline]
+            fn from_bits(bits: u64) -> Option<Self> {
+                Self::try_from(bits).ok()
+            }
+        }
+
+        impl ExactCost for $integer {}
+    )*};
+}
+
+integer_cost!(u8, u16, u32, u64);
+
+/// Real costs. Sums are those of `f64`, rounded to nearest: "optimal" is then
+/// meant up to that rounding. [`Fixed`] is exact.
+impl Cost for f64 {
+    const ZERO: Self = 0.0;
+    const INFINITY: Self = f64::INFINITY;
+    const ONE: Self = 1.0;
+
+    #[inline]
+    fn checked_add(self, other: Self) -> Option<Self> {
+        let sum = self + other;
+        (sum < f64::INFINITY).then_some(sum)
+    }
+
+    #[inline]
+    fn checked_sub(self, other: Self) -> Option<Self> {
+        let difference = self - other;
+        (difference >= 0.0).then_some(difference)
+    }
+
+    #[inline]
+    fn is_valid(self) -> bool {
+        self >= 0.0
+    }
+
+    #[inline]
+    fn successor(self) -> Self {
+        self.next_up()
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        self * factor
+    }
+
+    fn unscaled(self, factor: f64) -> Self {
+        // The quotient may be rounded up; the next number below is safe.
+        if self.is_finite() { (self / factor).next_down().max(0.0) } else { self }
+    }
+
+    #[inline]
+    fn to_f64(self) -> f64 {
+        self
+    }
+
+    #[inline]
+    fn to_bits(self) -> u64 {
+        f64::to_bits(self)
+    }
+
+    #[inline]
+    fn from_bits(bits: u64) -> Option<Self> {
+        Some(f64::from_bits(bits)).filter(|cost| cost.is_valid())
+    }
+}
+
+/// An exact cost in units of 2^-`FRACTION`: sums never round.
+///
+/// ```
+/// use deepen::{Cost, Fixed};
+///
+/// type Metres = Fixed<16>;
+/// let tenth = Metres::nearest(0.1).unwrap();
+/// let sum = (0..10).try_fold(Metres::ZERO, |sum, _| sum.checked_add(tenth)).unwrap();
+/// assert_eq!(sum.units(), 10 * tenth.units());
+/// assert!(Metres::nearest(-1.0).is_none() && Metres::nearest(f64::NAN).is_none());
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Fixed<const FRACTION: u32>(u64);
+
+impl<const FRACTION: u32> Fixed<FRACTION> {
+    const SCALE: f64 = (1_u64 << FRACTION) as f64;
+
+    /// The cost of so many units of 2^-`FRACTION`.
+    #[must_use]
+    pub const fn from_units(units: u64) -> Self {
+        Fixed(units)
+    }
+
+    /// The number of units of 2^-`FRACTION`.
+    #[must_use]
+    pub const fn units(self) -> u64 {
+        self.0
+    }
+
+    /// The nearest cost to a real number; `None` where it is NaN, negative
+    /// or too large.
+    #[must_use]
+    pub fn nearest(number: f64) -> Option<Self> {
+        let scaled = number * Self::SCALE + 0.5;
+        // `u64::MAX as f64` is 2^64: the first number that does not fit.
+        (number >= 0.0 && scaled < u64::MAX as f64).then_some(Fixed(scaled as u64))
+    }
+}
+
+impl<const FRACTION: u32> Cost for Fixed<FRACTION> {
+    const ZERO: Self = Fixed(0);
+    const INFINITY: Self = Fixed(u64::MAX);
+    const ONE: Self = Fixed(1 << FRACTION);
+
+    #[inline]
+    fn checked_add(self, other: Self) -> Option<Self> {
+        Cost::checked_add(self.0, other.0).map(Fixed)
+    }
+
+    #[inline]
+    fn checked_sub(self, other: Self) -> Option<Self> {
+        self.0.checked_sub(other.0).map(Fixed)
+    }
+
+    #[inline]
+    fn is_valid(self) -> bool {
+        true
+    }
+
+    #[inline]
+    fn successor(self) -> Self {
+        Fixed(self.0.successor())
+    }
+
+    fn scaled(self, factor: f64) -> Self {
+        Fixed(self.0.scaled(factor))
+    }
+
+    fn unscaled(self, factor: f64) -> Self {
+        Fixed(self.0.unscaled(factor))
+    }
+
+    fn to_f64(self) -> f64 {
+        self.0 as f64 / Self::SCALE
+    }
+
+    fn to_bits(self) -> u64 {
+        self.0
+    }
+
+    fn from_bits(bits: u64) -> Option<Self> {
+        Some(Fixed(bits))
+    }
+}
+
+impl<const FRACTION: u32> ExactCost for Fixed<FRACTION> {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_sum_that_reaches_infinity_is_noticed() {
+        assert_eq!(Cost::checked_add(250_u8, 4), Some(254));
+        assert_eq!(Cost::checked_add(250_u8, 5), None);
+        assert_eq!(Cost::checked_add(u64::MAX - 1, 1), None);
+        assert_eq!(Cost::checked_add(f64::MAX, f64::MAX), None);
+    }
+
+    #[test]
+    fn what_is_no_cost_is_refused() {
+        assert!(!f64::NAN.is_valid());
+        assert!(!(-1.0_f64).is_valid());
+        assert!(0.0_f64.is_valid() && f64::INFINITY.is_valid());
+        assert_eq!(<f64 as Cost>::from_bits(f64::NAN.to_bits()), None);
+        assert_eq!(<u8 as Cost>::from_bits(256), None);
+    }
+
+    #[test]
+    fn unscaled_is_the_least_cost_that_scales_to_the_bound() {
+        for factor in [1.0, 1.1, 1.5, 2.0, 7.3] {
+            for cost in 0..2_000_u32 {
+                let least = cost.unscaled(factor);
+                assert!(least.scaled(factor) >= cost);
+                assert!(least == 0 || (least - 1).scaled(factor) < cost);
+            }
+        }
+    }
+}

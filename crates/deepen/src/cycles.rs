@@ -1,0 +1,132 @@
+//! Repeated states on the path: which are looked for, and the set of the
+//! path's states that answers in constant time.
+
+use alloc::vec::Vec;
+use core::hash::{BuildHasher, BuildHasherDefault, Hash};
+
+use crate::hashing::StateHasher;
+
+/// Which repeated states are cut.
+///
+/// A child that is cut for this reason counts as generated, and never
+/// decides the next bound.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum CycleCheck {
+    /// None: right for spaces in which every cycle costs something, and
+    /// enough where a pruning already keeps the search from turning back.
+    /// On a cycle of zero-cost edges the search would not end.
+    None,
+    /// The node's own state and the one it was reached from.
+    Parent,
+    /// Every state on the path: one hash look-up. On a finite space the
+    /// search then ends also where there is no solution and where edges cost
+    /// nothing.
+    #[default]
+    FullPath,
+}
+
+/// The states on the path from the start, in order; for
+/// [`CycleCheck::FullPath`] also a hash index over them.
+///
+/// States leave in the opposite order of their coming. That makes open
+/// addressing with linear probing safe without tombstones: the one removed
+/// was always the last to be placed, so no other was pushed past it.
+pub(crate) struct PathStates<T> {
+    check: CycleCheck,
+    states: Vec<T>,
+    /// Position in `states` plus one; 0 is free. Length 0 or a power of two.
+    index: Vec<u32>,
+    hasher: BuildHasherDefault<StateHasher>,
+}
+
+impl<T: Clone + Eq + Hash> PathStates<T> {
+    pub(crate) fn new(check: CycleCheck) -> Self {
+        PathStates {
+            check,
+            states: Vec::new(),
+            index: Vec::new(),
+            hasher: BuildHasherDefault::default(),
+        }
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.states.capacity() * size_of::<T>() + self.index.capacity() * size_of::<u32>()
+    }
+
+    /// Adds the state of the node that is being expanded.
+    #[inline]
+    pub(crate) fn push(&mut self, state: &T) {
+        if self.check == CycleCheck::None {
+            return;
+        }
+        self.states.push(state.clone());
+        if self.check == CycleCheck::FullPath {
+            if self.states.len() * 2 > self.index.len() {
+                self.grow();
+            } else {
+                let slot = self.free_slot(state);
+                self.index[slot] = self.states.len() as u32;
+            }
+        }
+    }
+
+    /// Removes the state added last.
+    #[inline]
+    pub(crate) fn pop(&mut self) {
+        let Some(state) = self.states.pop() else { return };
+        if self.check == CycleCheck::FullPath {
+            let place = self.states.len() as u32 + 1;
+            let mut slot = self.home(&state);
+            while self.index[slot] != place {
+                slot = (slot + 1) & (self.index.len() - 1);
+            }
+            self.index[slot] = 0;
+        }
+    }
+
+    /// Whether `child`, a child of the state added last, repeats a state that
+    /// the check looks at.
+    #[inline]
+    pub(crate) fn repeats(&self, child: &T) -> bool {
+        match self.check {
+            CycleCheck::None => false,
+            CycleCheck::Parent => self.states.iter().rev().take(2).any(|state| state == child),
+            CycleCheck::FullPath => self.holds(child),
+        }
+    }
+
+    fn holds(&self, state: &T) -> bool {
+        let mut slot = self.home(state);
+        while let Some(place) = (self.index[slot] as usize).checked_sub(1) {
+            if self.states[place] == *state {
+                return true;
+            }
+            slot = (slot + 1) & (self.index.len() - 1);
+        }
+        false
+    }
+
+    fn home(&self, state: &T) -> usize {
+        self.hasher.hash_one(state) as usize & (self.index.len() - 1)
+    }
+
+    fn free_slot(&self, state: &T) -> usize {
+        let mut slot = self.home(state);
+        while self.index[slot] != 0 {
+            slot = (slot + 1) & (self.index.len() - 1);
+        }
+        slot
+    }
+
+    /// Doubles the index and places all states again, in their order.
+    #[cold]
+    fn grow(&mut self) {
+        let slots = (self.index.len() * 2).max(64);
+        self.index = alloc::vec![0; slots];
+        for place in 0..self.states.len() {
+            let slot = self.free_slot(&self.states[place]);
+            self.index[slot] = place as u32 + 1;
+        }
+    }
+}

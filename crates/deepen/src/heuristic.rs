@@ -1,0 +1,237 @@
+//! Heuristics: estimates of what is left to a goal, and what they promise.
+
+use crate::cost::Cost;
+use crate::space::StateSpace;
+
+/// What a heuristic promises of its values, from most to least. An outcome
+/// claims no more than this allows.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Quality {
+    /// Never above the true cost, and along an edge it falls by no more than
+    /// the edge costs.
+    Consistent,
+    /// Never above the true cost.
+    Admissible,
+    /// Never above this many times (at least once) the true cost.
+    Within(f64),
+    /// Nothing is known.
+    Unknown,
+}
+
+impl Quality {
+    /// Whether values never exceed the true cost.
+    #[must_use]
+    pub fn is_admissible(self) -> bool {
+        matches!(self, Quality::Consistent | Quality::Admissible)
+    }
+
+    /// What the maximum of two heuristics of these qualities promises.
+    #[must_use]
+    pub fn of_maximum(self, other: Quality) -> Quality {
+        match (self, other) {
+            (Quality::Unknown, _) | (_, Quality::Unknown) => Quality::Unknown,
+            (Quality::Within(a), Quality::Within(b)) => Quality::Within(a.max(b)),
+            (Quality::Within(factor), _) | (_, Quality::Within(factor)) => Quality::Within(factor),
+            (Quality::Consistent, Quality::Consistent) => Quality::Consistent,
+            _ => Quality::Admissible,
+        }
+    }
+
+    /// The lower bound on the cost of every solution that follows when every
+    /// path's f-value is known to be at least `f`.
+    #[must_use]
+    pub fn lower_bound<C: Cost>(self, f: C) -> Option<C> {
+        match self {
+            Quality::Consistent | Quality::Admissible => Some(f),
+            Quality::Within(factor) => Some(f.unscaled(factor)),
+            Quality::Unknown => None,
+        }
+    }
+}
+
+/// The answer to "what is left, and is it more than `limit`?".
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Estimate<M, C> {
+    /// At most the limit; the memo goes down the path.
+    Within(M),
+    /// Above the limit. The value is a lower bound of the heuristic's value:
+    /// a heuristic made of parts may stop at the first that is above.
+    Above(C),
+}
+
+/// An estimate of the cost from a state to the nearest goal.
+///
+/// What a heuristic knows of a state is a small [`Memo`](Heuristic::Memo)
+/// that is carried down the path, so that undoing a step costs nothing. The
+/// value must depend on the state alone, not on the path to it.
+pub trait Heuristic<S: StateSpace> {
+    /// The value, and whatever makes the next one cheap to work out.
+    type Memo: Copy;
+
+    /// What the values promise.
+    fn quality(&self) -> Quality;
+
+    /// The memo of a state met without a parent.
+    fn start(&self, space: &S, state: &S::State) -> Self::Memo;
+
+    /// The memo of `state`, which `operator` has just led to from the state
+    /// that `parent` belongs to; or that the value is above `limit`.
+    fn child(
+        &self,
+        space: &S,
+        parent: Self::Memo,
+        operator: &S::Operator,
+        state: &S::State,
+        limit: S::Cost,
+    ) -> Estimate<Self::Memo, S::Cost>;
+
+    /// The estimate. [`Cost::INFINITY`] says that no goal can be reached.
+    fn value(&self, memo: Self::Memo) -> S::Cost;
+
+    /// A number that differs between heuristics with different values on the
+    /// same space (another table). 0 says nothing.
+    fn fingerprint(&self) -> u64 {
+        0
+    }
+
+    /// The value of a state met without a parent.
+    fn of(&self, space: &S, state: &S::State) -> S::Cost {
+        self.value(self.start(space, state))
+    }
+}
+
+/// The estimate 0 everywhere: blind search.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Zero;
+
+impl<S: StateSpace> Heuristic<S> for Zero {
+    type Memo = ();
+
+    fn quality(&self) -> Quality {
+        Quality::Consistent
+    }
+
+    fn start(&self, _: &S, _: &S::State) {}
+
+    #[inline]
+    fn child(
+        &self,
+        _: &S,
+        (): (),
+        _: &S::Operator,
+        _: &S::State,
+        _: S::Cost,
+    ) -> Estimate<(), S::Cost> {
+        Estimate::Within(())
+    }
+
+    #[inline]
+    fn value(&self, (): ()) -> S::Cost {
+        S::Cost::ZERO
+    }
+}
+
+/// The greater of two heuristics; the first is asked first and the second
+/// only where the first does not already exceed what is left.
+#[derive(Clone, Copy, Debug)]
+pub struct Max<A, B>(pub A, pub B);
+
+impl<S: StateSpace, A: Heuristic<S>, B: Heuristic<S>> Heuristic<S> for Max<A, B> {
+    type Memo = (A::Memo, B::Memo);
+
+    fn quality(&self) -> Quality {
+        self.0.quality().of_maximum(self.1.quality())
+    }
+
+    fn start(&self, space: &S, state: &S::State) -> Self::Memo {
+        (self.0.start(space, state), self.1.start(space, state))
+    }
+
+    #[inline]
+    fn child(
+        &self,
+        space: &S,
+        parent: Self::Memo,
+        operator: &S::Operator,
+        state: &S::State,
+        limit: S::Cost,
+    ) -> Estimate<Self::Memo, S::Cost> {
+        let first = match self.0.child(space, parent.0, operator, state, limit) {
+            Estimate::Within(memo) => memo,
+            Estimate::Above(value) => return Estimate::Above(value),
+        };
+        match self.1.child(space, parent.1, operator, state, limit) {
+            Estimate::Within(second) => Estimate::Within((first, second)),
+            Estimate::Above(value) => Estimate::Above(value),
+        }
+    }
+
+    #[inline]
+    fn value(&self, memo: Self::Memo) -> S::Cost {
+        self.0.value(memo.0).greatest(self.1.value(memo.1))
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.0.fingerprint().rotate_left(7) ^ self.1.fingerprint()
+    }
+}
+
+/// A heuristic times a factor of at least 1: fewer nodes, and a solution
+/// that costs at most that factor times the optimum (Pohl 1970).
+#[derive(Clone, Copy, Debug)]
+pub struct Weighted<H> {
+    heuristic: H,
+    factor: f64,
+}
+
+impl<H> Weighted<H> {
+    /// `heuristic` times `factor`; `None` unless `factor` is a number of at
+    /// least 1 and finite.
+    #[must_use]
+    pub fn new(heuristic: H, factor: f64) -> Option<Self> {
+        (factor >= 1.0 && factor.is_finite()).then_some(Weighted { heuristic, factor })
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
+    type Memo = H::Memo;
+
+    fn quality(&self) -> Quality {
+        match self.heuristic.quality() {
+            quality if self.factor <= 1.0 => quality,
+            Quality::Consistent | Quality::Admissible => Quality::Within(self.factor),
+            Quality::Within(factor) => Quality::Within(factor * self.factor),
+            Quality::Unknown => Quality::Unknown,
+        }
+    }
+
+    fn start(&self, space: &S, state: &S::State) -> H::Memo {
+        self.heuristic.start(space, state)
+    }
+
+    fn child(
+        &self,
+        space: &S,
+        parent: H::Memo,
+        operator: &S::Operator,
+        state: &S::State,
+        limit: S::Cost,
+    ) -> Estimate<H::Memo, S::Cost> {
+        // The unweighted value is above what is left only if the weighted is.
+        match self.heuristic.child(space, parent, operator, state, limit) {
+            Estimate::Above(value) => Estimate::Above(value.scaled(self.factor)),
+            Estimate::Within(memo) => {
+                let value = self.heuristic.value(memo).scaled(self.factor);
+                if value > limit { Estimate::Above(value) } else { Estimate::Within(memo) }
+            }
+        }
+    }
+
+    fn value(&self, memo: H::Memo) -> S::Cost {
+        self.heuristic.value(memo).scaled(self.factor)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.heuristic.fingerprint() ^ self.factor.to_bits()
+    }
+}

@@ -1,0 +1,177 @@
+//! Limits on a search, and the clock that a limit on time reads.
+
+use core::fmt;
+use core::sync::atomic::{AtomicBool, Ordering};
+use core::time::Duration;
+
+use crate::cost::Cost;
+
+/// A clock: time since some fixed moment. Tests put their own in its place.
+pub trait Clock: Sync {
+    /// Time since the clock's moment; never goes back.
+    fn now(&self) -> Duration;
+}
+
+/// The system's monotonic clock.
+#[cfg(feature = "std")]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SystemClock;
+
+#[cfg(feature = "std")]
+impl Clock for SystemClock {
+    fn now(&self) -> Duration {
+        use std::sync::OnceLock;
+        use std::time::Instant;
+        static BEGIN: OnceLock<Instant> = OnceLock::new();
+        BEGIN.get_or_init(Instant::now).elapsed()
+    }
+}
+
+/// A switch that another thread (or a signal handler) turns to stop a search.
+#[derive(Debug, Default)]
+pub struct Cancel(AtomicBool);
+
+impl Cancel {
+    /// A switch that is off.
+    #[must_use]
+    pub const fn new() -> Self {
+        Cancel(AtomicBool::new(false))
+    }
+
+    /// Asks the search to stop.
+    pub fn cancel(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    /// Whether the search was asked to stop.
+    #[must_use]
+    pub fn is_cancelled(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// Why a search stopped without an answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum StopReason {
+    /// The limit on time.
+    Time,
+    /// The limit on expanded nodes.
+    Expanded,
+    /// The limit on iterations.
+    Iterations,
+    /// No solution costs as little as the greatest cost allowed.
+    MaxCost,
+    /// The limit on memory.
+    Memory,
+    /// [`Cancel`] was turned.
+    Cancelled,
+    /// A path cost more than the cost type can count, and nothing short of
+    /// it is a solution.
+    CostOverflow,
+    /// An operator's cost or a heuristic's value was NaN or negative.
+    InvalidCost,
+    /// Nothing is left to search, but a heuristic that promises nothing
+    /// called some states dead ends.
+    UnprovenDeadEnd,
+}
+
+impl fmt::Display for StopReason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            StopReason::Time => "time limit reached",
+            StopReason::Expanded => "limit on expanded nodes reached",
+            StopReason::Iterations => "limit on iterations reached",
+            StopReason::MaxCost => "no solution within the greatest cost allowed",
+            StopReason::Memory => "memory limit reached",
+            StopReason::Cancelled => "cancelled",
+            StopReason::CostOverflow => "costs exceed what the cost type can count",
+            StopReason::InvalidCost => "a cost or an estimate is negative or not a number",
+            StopReason::UnprovenDeadEnd => {
+                "nothing left to search but dead ends that the heuristic does not prove"
+            }
+        })
+    }
+}
+
+/// What a search may use. Nothing is limited unless it is said here.
+///
+/// Limits are looked at when a node is about to be expanded, at least every
+/// [`POLL_INTERVAL`] expansions; the one on expanded nodes is exact.
+#[derive(Clone, Copy, Default)]
+pub struct Limits<'a, C> {
+    /// Time of the clock that goes with it, counted from the search's first
+    /// step (all pauses included).
+    pub time: Option<(Duration, &'a dyn Clock)>,
+    /// Expanded nodes of the whole search.
+    pub expanded: Option<u64>,
+    /// Iterations begun.
+    pub iterations: Option<u64>,
+    /// The greatest bound that is searched.
+    pub max_cost: Option<C>,
+    /// Bytes that the search's own stacks and sets may allocate.
+    pub memory: Option<usize>,
+    /// A switch by which another thread stops the search.
+    pub cancel: Option<&'a Cancel>,
+}
+
+/// Most expansions between two looks at the clock and at [`Cancel`].
+pub const POLL_INTERVAL: u64 = 4_096;
+
+impl<'a, C: Cost> Limits<'a, C> {
+    /// No limits.
+    #[must_use]
+    pub fn none() -> Self {
+        Limits {
+            time: None,
+            expanded: None,
+            iterations: None,
+            max_cost: None,
+            memory: None,
+            cancel: None,
+        }
+    }
+
+    /// Limits the time by the system's clock.
+    #[cfg(feature = "std")]
+    #[must_use]
+    pub fn time(self, time: Duration) -> Self {
+        self.time_by(time, &SystemClock)
+    }
+
+    /// Limits the time by a clock of the caller's.
+    #[must_use]
+    pub fn time_by(self, time: Duration, clock: &'a dyn Clock) -> Self {
+        Limits { time: Some((time, clock)), ..self }
+    }
+
+    /// Limits the expanded nodes.
+    #[must_use]
+    pub fn expanded(self, expanded: u64) -> Self {
+        Limits { expanded: Some(expanded), ..self }
+    }
+
+    /// Limits the iterations.
+    #[must_use]
+    pub fn iterations(self, iterations: u64) -> Self {
+        Limits { iterations: Some(iterations), ..self }
+    }
+
+    /// Limits the cost of solutions that are looked for.
+    #[must_use]
+    pub fn max_cost(self, cost: C) -> Self {
+        Limits { max_cost: Some(cost), ..self }
+    }
+
+    /// Limits the bytes that the search allocates for itself.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        Limits { memory: Some(bytes), ..self }
+    }
+
+    /// Lets `cancel` stop the search.
+    #[must_use]
+    pub fn cancelled_by(self, cancel: &'a Cancel) -> Self {
+        Limits { cancel: Some(cancel), ..self }
+    }
+}

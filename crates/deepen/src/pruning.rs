@@ -1,0 +1,91 @@
+//! Which operators need not be tried after those that led to a node.
+//!
+//! A pruning takes operators out of the set before it is iterated. What it
+//! remembers of the path is a small `Copy` trail kept in the node.
+
+use crate::sites::{SitePruning, Sited};
+use crate::space::{Invertible, OperatorSet, StateSpace};
+
+/// Takes operators out of a node's set.
+pub trait Pruning<S: StateSpace> {
+    /// What is remembered of the path.
+    type Trail: Copy;
+
+    /// The trail of the start.
+    fn start(&self) -> Self::Trail;
+
+    /// Takes out of `operators` what need not be tried after `trail`.
+    fn restrict(&self, trail: Self::Trail, operators: &mut S::Operators);
+
+    /// The trail after one more `operator`.
+    fn follow(&self, trail: Self::Trail, operator: &S::Operator) -> Self::Trail;
+
+    /// A number that differs between prunings that keep different operators.
+    fn fingerprint(&self) -> u64;
+}
+
+/// Every operator is tried.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct NoPruning;
+
+impl<S: StateSpace> Pruning<S> for NoPruning {
+    type Trail = ();
+
+    fn start(&self) {}
+
+    #[inline]
+    fn restrict(&self, (): (), _: &mut S::Operators) {}
+
+    #[inline]
+    fn follow(&self, (): (), _: &S::Operator) {}
+
+    fn fingerprint(&self) -> u64 {
+        1
+    }
+}
+
+/// The operator that undoes the last one is not tried: no optimal path needs
+/// it. (Not "the operator of the same name": that would forbid to move on in
+/// the same direction.)
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ParentPruning;
+
+impl<S: Invertible> Pruning<S> for ParentPruning
+where
+    S::Operator: Copy,
+{
+    type Trail = Option<S::Operator>;
+
+    fn start(&self) -> Self::Trail {
+        None
+    }
+
+    #[inline]
+    fn restrict(&self, trail: Self::Trail, operators: &mut S::Operators) {
+        if let Some(inverse) = trail {
+            operators.remove(&inverse);
+        }
+    }
+
+    #[inline]
+    fn follow(&self, _: Self::Trail, operator: &S::Operator) -> Self::Trail {
+        Some(*operator)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        2
+    }
+}
+
+impl<S: Sited> SitePruning<S> for ParentPruning {
+    const ALL: bool = true;
+
+    fn last(&self, trail: Self::Trail) -> Option<S::Operator> {
+        trail
+    }
+
+    #[inline]
+    fn admit(&self, _: Self::Trail, operator: S::Operator) -> Option<Self::Trail> {
+        Some(Some(operator))
+    }
+}

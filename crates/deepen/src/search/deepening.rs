@@ -1,0 +1,109 @@
+//! What iterative deepening remembers between steps: the same for a search
+//! in one thread, in several, and for a checkpoint.
+
+use alloc::vec::Vec;
+
+use crate::cost::Cost;
+use crate::outcome::{Iteration, Statistics};
+use crate::search::depth_first::Counts;
+use crate::search::position::Position;
+
+/// An iteration that is not finished, and the totals of those that are.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Deepening<C> {
+    /// Totals of the finished iterations; `iterations` counts this one too.
+    pub(crate) finished: Statistics,
+    pub(crate) bound: C,
+    /// What was counted before everything that remains.
+    pub(crate) done: Counts<C>,
+    /// Portions searched ahead of something that remains, by where they
+    /// began: they count only if no solution lies before them.
+    pub(crate) ahead: Vec<(Position, Counts<C>)>,
+    /// What remains.
+    pub(crate) pending: Vec<Position>,
+    /// The first solution in depth-first order found so far.
+    pub(crate) candidate: Option<Vec<u32>>,
+}
+
+impl<C: Cost> Deepening<C> {
+    /// Before the first iteration, whose bound will be `bound`.
+    pub(crate) fn begin(bound: C) -> Self {
+        Deepening {
+            finished: Statistics { iterations: 1, ..Statistics::default() },
+            bound,
+            done: Counts::NONE,
+            ahead: Vec::new(),
+            pending: alloc::vec![Position::root()],
+            candidate: None,
+        }
+    }
+
+    /// Goes on to the next iteration.
+    pub(crate) fn raise(&mut self, bound: C) {
+        let totals = self.statistics();
+        *self = Deepening {
+            finished: Statistics { iterations: totals.iterations + 1, ..totals },
+            ..Deepening::begin(bound)
+        };
+    }
+
+    /// Counts of the iteration so far.
+    pub(crate) fn counts(&self) -> Counts<C> {
+        let mut counts = self.done;
+        for (_, portion) in &self.ahead {
+            counts.add(portion);
+        }
+        counts
+    }
+
+    /// Counts of the search so far.
+    pub(crate) fn statistics(&self) -> Statistics {
+        let counts = self.counts();
+        Statistics {
+            expanded: self.finished.expanded + counts.expanded,
+            generated: self.finished.generated + counts.generated,
+            ..self.finished.clone()
+        }
+    }
+
+    /// The iteration as it is reported.
+    pub(crate) fn iteration(&self) -> Iteration<C> {
+        let Counts { expanded, generated, .. } = self.counts();
+        Iteration { number: self.finished.iterations, bound: self.bound, expanded, generated }
+    }
+
+    /// Takes a solution: what comes after it in depth-first order does not
+    /// count any more.
+    pub(crate) fn offer(&mut self, path: Vec<u32>) {
+        if self.candidate.as_ref().is_none_or(|candidate| path < *candidate) {
+            self.candidate = Some(path);
+        }
+        self.settle();
+    }
+
+    /// Throws away what lies beyond the solution and adds up what lies
+    /// before everything that remains.
+    pub(crate) fn settle(&mut self) {
+        if let Some(candidate) = &self.candidate {
+            self.pending.retain(|position| position.begins_before(candidate));
+            let finished = &mut self.finished;
+            self.ahead.retain(|(begin, counts)| {
+                let counts_in = begin.begins_before(candidate);
+                if !counts_in {
+                    finished.discarded += counts.expanded;
+                }
+                counts_in
+            });
+        }
+        self.pending.sort_by(Position::order);
+        let first = self.pending.first();
+        let done = &mut self.done;
+        self.ahead.retain(|(begin, counts)| {
+            let ahead = first.is_some_and(|first| begin.order(first).is_gt());
+            if !ahead {
+                done.add(counts);
+            }
+            ahead
+        });
+    }
+}

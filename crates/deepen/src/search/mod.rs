@@ -1,0 +1,12 @@
+//! The searches, one file each, on one depth-first engine.
+
+mod deepening;
+mod depth_first;
+mod ida_star;
+mod instrument;
+mod position;
+mod recursion;
+
+pub use ida_star::IdaStar;
+pub use position::{Next, Position};
+pub use recursion::{Accelerator, Recursion, StackOnly};

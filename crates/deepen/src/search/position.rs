@@ -1,0 +1,59 @@
+//! Where a depth-first search stands.
+
+use alloc::vec::Vec;
+use core::cmp::Ordering;
+
+/// What is to be done at the node at the end of a [`Position`]'s path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Next {
+    /// The node was generated and is about to be expanded.
+    Enter,
+    /// The node was expanded; its children from this ordinal on remain.
+    Children(u32),
+}
+
+/// What remains of a subtree in depth-first order.
+///
+/// A path names each operator by its ordinal: its place among the operators
+/// that pruning leaves at the node. Operators come in the same order every
+/// time, so a position means the same in another run, thread or process.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Position {
+    /// Ordinals from the start to the node.
+    pub path: Vec<u32>,
+    /// What is to be done there.
+    pub next: Next,
+    /// Levels of the path above which nothing remains: of the nodes at
+    /// depths `floor` and below, the children to the right of the path are
+    /// part of what remains.
+    pub floor: usize,
+}
+
+impl Position {
+    /// The whole tree.
+    #[must_use]
+    pub fn root() -> Self {
+        Position { path: Vec::new(), next: Next::Enter, floor: 0 }
+    }
+
+    /// Depth-first order of where two positions begin: a node comes before
+    /// its children, a child before its right siblings.
+    #[must_use]
+    pub fn order(&self, other: &Position) -> Ordering {
+        self.key().cmp(other.key())
+    }
+
+    /// Whether this begins before the node at the end of `path`.
+    #[must_use]
+    pub fn begins_before(&self, path: &[u32]) -> bool {
+        self.key().lt(path.iter().copied())
+    }
+
+    fn key(&self) -> impl Iterator<Item = u32> + '_ {
+        let child = match self.next {
+            Next::Enter => None,
+            Next::Children(ordinal) => Some(ordinal),
+        };
+        self.path.iter().copied().chain(child)
+    }
+}

@@ -1,0 +1,258 @@
+//! Recursion over compile-time sites: searches a subtree whose depth is
+//! bounded several times faster than the explicit stack.
+//!
+//! Promises: the same nodes in the same order with the same counts as the
+//! explicit stack. Condition: unit costs, so that the depth is at most what
+//! is left under the bound. It can stop before any expansion; the operators
+//! that lead to that node are collected while it unwinds.
+
+use alloc::vec::Vec;
+
+use crate::cost::Cost;
+use crate::heuristic::{Estimate, Heuristic};
+use crate::pruning::Pruning;
+use crate::search::instrument::{Instrument, Interruption, Tank};
+use crate::sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
+use crate::space::StateSpace;
+
+/// What searches whole subtrees for the explicit stack.
+pub trait Accelerator<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>:
+    sealed::Search<S, H, P>
+{
+}
+
+/// Leaves everything to the explicit stack.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct StackOnly;
+
+/// Searches by recursion over the space's sites where the depth allows.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Recursion;
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Accelerator<S, H, P> for StackOnly {}
+
+impl<S, H, P> Accelerator<S, H, P> for Recursion
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+{
+}
+
+/// The deepest recursion: some 200 bytes of stack a level in a release build.
+const MAX_DEPTH: f64 = 256.0;
+
+/// A node that is about to be expanded, and what is left under the bound.
+pub(crate) struct Subtree<'n, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    pub(crate) state: &'n S::State,
+    pub(crate) memo: H::Memo,
+    pub(crate) trail: P::Trail,
+    pub(crate) left: S::Cost,
+}
+
+/// A search of one subtree.
+pub(crate) struct Dive<'d, S: StateSpace, H, P, I> {
+    pub(crate) space: &'d S,
+    pub(crate) heuristic: &'d H,
+    pub(crate) pruning: &'d P,
+    pub(crate) instrument: &'d mut I,
+    pub(crate) tank: Tank,
+    pub(crate) generated: u64,
+    /// The least by which a child's h was above what was left.
+    pub(crate) least_excess: S::Cost,
+    pub(crate) interruption: Option<Interruption>,
+    /// After a goal or a stop: the operators that led there, last one first.
+    pub(crate) path: Vec<S::Operator>,
+}
+
+pub(crate) mod sealed {
+    use super::{Dive, Subtree};
+    use crate::heuristic::Heuristic;
+    use crate::pruning::Pruning;
+    use crate::search::instrument::Instrument;
+    use crate::sites::Flow;
+    use crate::space::StateSpace;
+
+    /// The part of an accelerator that only the search itself calls.
+    #[allow(private_interfaces)]
+    pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
+        /// Whether a subtree with so much left under the bound is taken.
+        fn takes(&self, left: S::Cost) -> bool;
+
+        /// Searches the subtree below a node, the node itself included.
+        fn search<I: Instrument<S::Cost>>(
+            &self,
+            dive: &mut Dive<'_, S, H, P, I>,
+            subtree: &Subtree<'_, S, H, P>,
+        ) -> Flow;
+
+        /// Takes operators up to and with `wanted`: how many came before it
+        /// and how many come after. `None` where it is not among them.
+        fn find(&self, operators: &mut S::Operators, wanted: &S::Operator) -> Option<(u32, u64)>;
+    }
+}
+
+#[allow(private_interfaces)]
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
+    #[inline]
+    fn takes(&self, _: S::Cost) -> bool {
+        false
+    }
+
+    fn search<I: Instrument<S::Cost>>(
+        &self,
+        _: &mut Dive<'_, S, H, P, I>,
+        _: &Subtree<'_, S, H, P>,
+    ) -> Flow {
+        Flow::Continue
+    }
+
+    fn find(&self, _: &mut S::Operators, _: &S::Operator) -> Option<(u32, u64)> {
+        None
+    }
+}
+
+#[allow(private_interfaces)]
+impl<S, H, P> sealed::Search<S, H, P> for Recursion
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+{
+    #[inline]
+    fn takes(&self, left: S::Cost) -> bool {
+        S::UNIT_COST && left.to_f64() <= MAX_DEPTH
+    }
+
+    fn search<I: Instrument<S::Cost>>(
+        &self,
+        dive: &mut Dive<'_, S, H, P, I>,
+        subtree: &Subtree<'_, S, H, P>,
+    ) -> Flow {
+        let last = dive.pruning.last(subtree.trail);
+        let (memo, trail, left) = (subtree.memo, subtree.trail, subtree.left);
+        let space = dive.space;
+        space.enter(subtree.state, last, &mut Below { dive, memo, trail, left })
+    }
+
+    fn find(&self, operators: &mut S::Operators, wanted: &S::Operator) -> Option<(u32, u64)> {
+        let before = operators.position(|operator| operator == *wanted)?;
+        Some((before as u32, operators.clone().count() as u64))
+    }
+}
+
+/// The node above those that are visited.
+struct Below<'b, 'd, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, I> {
+    dive: &'b mut Dive<'d, S, H, P, I>,
+    memo: H::Memo,
+    trail: P::Trail,
+    left: S::Cost,
+}
+
+impl<S, H, P, I> Enter<S> for Below<'_, '_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    fn enter<K: Site<S>>(&mut self, node: S::Node) -> Flow {
+        self.dive.expand::<K>(node, self.memo, self.trail, self.left)
+    }
+}
+
+impl<S, H, P, I> Dive<'_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    /// Expands `node` and searches what is below it.
+    fn expand<K: Site<S>>(
+        &mut self,
+        node: S::Node,
+        memo: H::Memo,
+        trail: P::Trail,
+        left: S::Cost,
+    ) -> Flow {
+        if let Err(interruption) = self.tank.burn(self.instrument) {
+            self.interruption = Some(interruption);
+            return Flow::Stop;
+        }
+        if P::ALL {
+            self.generated += K::CHILDREN;
+        }
+        match left.checked_sub(S::Cost::ONE) {
+            Some(left) => K::children(node, &mut Below { dive: self, memo, trail, left }),
+            None => K::children(node, &mut Beyond { dive: self, memo, trail }),
+        }
+    }
+}
+
+impl<S, H, P, I> Visit<S> for Below<'_, '_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    #[inline(always)]
+    fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
+        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
+            return Flow::Continue;
+        };
+        if !P::ALL {
+            self.dive.generated += 1;
+        }
+        let flow = match self.dive.heuristic.at::<K>(self.memo, step, child, self.left) {
+            Estimate::Above(h) => {
+                let excess = h.checked_sub(self.left).unwrap_or(S::Cost::ONE);
+                if excess < self.dive.least_excess && h != S::Cost::INFINITY {
+                    self.dive.least_excess = excess;
+                }
+                return Flow::Continue;
+            }
+            Estimate::Within(_) if self.dive.space.is_goal_at::<K>(child) => Flow::Goal,
+            Estimate::Within(memo) => self.dive.expand::<K>(child, memo, trail, self.left),
+        };
+        if flow != Flow::Continue {
+            self.dive.path.push(operator);
+        }
+        flow
+    }
+}
+
+/// A node with nothing left under the bound: all its children are cut, and
+/// only what they cost is of interest.
+struct Beyond<'b, 'd, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, I> {
+    dive: &'b mut Dive<'d, S, H, P, I>,
+    memo: H::Memo,
+    trail: P::Trail,
+}
+
+impl<S, H, P, I> Visit<S> for Beyond<'_, '_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    #[cold]
+    fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
+        if self.dive.pruning.admit(self.trail, operator).is_none() {
+            return Flow::Continue;
+        }
+        if !P::ALL {
+            self.dive.generated += 1;
+        }
+        let h = match self.dive.heuristic.at::<K>(self.memo, step, child, S::Cost::INFINITY) {
+            Estimate::Within(memo) => self.dive.heuristic.value(memo),
+            Estimate::Above(h) => h,
+        };
+        if let Some(excess) = h.checked_add(S::Cost::ONE) {
+            self.dive.least_excess = self.dive.least_excess.least(excess);
+        }
+        Flow::Continue
+    }
+}
