@@ -1,5 +1,23 @@
 //! The sliding-tile puzzle: boards of 2x2 up to 25 cells, any goal.
+//!
+//! [`parse_board`] reads what people write, [`Relabelled`] folds start and
+//! goal into the one board that searches and heuristics work on, and
+//! [`solvable`] says beforehand whether there is anything to search for.
 
+mod board;
+mod goal;
+mod moves;
+mod parse;
+mod random;
+mod relabel;
 mod shape;
+mod solvability;
 
-pub use shape::{Shape, ShapeError};
+pub use board::{Board, BoardError, Compact};
+pub use goal::{Goal, UnknownGoal};
+pub use moves::{Move, Notation, UnknownMove};
+pub use parse::{ParseError, parse_board, parse_line, parse_lines};
+pub use random::{RandomBoards, random_board, random_walk};
+pub use relabel::{Relabelled, ShapeMismatch};
+pub use shape::{MAX_CELLS, Shape, ShapeError};
+pub use solvability::{Unsolvable, solvable};
