@@ -65,7 +65,7 @@ mod tests {
 
     use super::*;
     use crate::tiles::random::RandomBoards;
-    use crate::tiles::{Board, Move, Shape};
+    use crate::tiles::{Board, Move, Shape, parse_board};
 
     fn can_solve(start: &Board, goal: &Board) -> bool {
         solvable(&Relabelled::new(start, goal).unwrap()).is_ok()
@@ -147,5 +147,51 @@ mod tests {
         assert_eq!(reason, Unsolvable { inversions: 1, blank_steps: 0 });
         assert!(reason.to_string().contains("1 inversions (odd)"));
         assert!(reason.to_string().contains("0 steps from its goal (even)"));
+    }
+
+    #[test]
+    fn the_rules_by_rows_are_special_cases() {
+        // Even width, blank last: inversions of the tiles plus the blank's row
+        // from the bottom, counted from 0, are even. Odd width: the inversions
+        // alone. Used for another goal, the first rule would be wrong.
+        for (rows, columns) in [(2, 2), (3, 4), (4, 4), (3, 3), (5, 5), (4, 3)] {
+            let shape = Shape::new(rows, columns).unwrap();
+            let goal = Board::blank_last(shape);
+            let mut random = RandomBoards::new(goal, 11);
+            for _ in 0..200 {
+                let board = random.any();
+                let tiles: Vec<u8> = board.cells().iter().copied().filter(|&t| t != 0).collect();
+                let later_and_lower =
+                    |i: usize| tiles[i + 1..].iter().filter(|&&t| t < tiles[i]).count();
+                let inversions: usize = (0..tiles.len()).map(later_and_lower).sum();
+                let row_from_bottom = rows - 1 - shape.row(board.blank());
+                let sum = inversions + if columns % 2 == 0 { row_from_bottom } else { 0 };
+                assert_eq!(can_solve(&board, &goal), sum.is_multiple_of(2), "{board:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn published_boards_can_be_solved_for_both_goals() {
+        for file in ["korf100_15puzzle.csv", "antipodes80_15puzzle.csv"] {
+            let path = format!("{}/../../data/tiles/{file}", env!("CARGO_MANIFEST_DIR"));
+            let text = std::fs::read_to_string(path).unwrap();
+            let rows = text.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()));
+            for fields in rows.map(|line| line.split(',').collect::<Vec<_>>()) {
+                let goals = [Board::blank_first, Board::blank_last];
+                for (goal, field) in goals.iter().zip(&fields[1..3]) {
+                    let goal = goal(Shape::FIFTEEN_PUZZLE);
+                    let labels =
+                        Relabelled::new(&parse_board(field, None).unwrap(), &goal).unwrap();
+                    assert_eq!(solvable(&labels), Ok(()), "{file}: {field}");
+                    let of_tiles = |&cell: &usize| cell != labels.blank();
+                    let distance = |cell: usize| {
+                        labels.shape().distance(cell, usize::from(labels.label(cell)))
+                    };
+                    let manhattan = (0..16).filter(of_tiles).map(distance).sum::<usize>();
+                    assert_eq!(fields[3].parse(), Ok(manhattan), "{file}: {field}");
+                }
+            }
+        }
     }
 }
