@@ -1,1 +1,16 @@
-//! Independent checker.
+//! Independent checker of plans and answers.
+//!
+//! It shares no code with the solvers and takes plain slices of integers, so
+//! that a fault in them cannot hide here. Everything is slow and meant to be
+//! seen to be right: a plan is replayed move by move, distances come from
+//! breadth-first search or Bellman-Ford, and heuristics are computed from
+//! their definitions.
+//!
+//! Boards are row by row, 0 is the blank, cells are numbered from 0.
+
+pub mod distances;
+pub mod graph;
+pub mod heuristics;
+pub mod tables;
+pub mod tiles;
+pub mod walking;

@@ -1,12 +1,29 @@
 //! The sliding-tile puzzle: boards of 2x2 up to 25 cells, any goal.
+//!
+//! [`parse_board`] reads what people write, [`Relabelled`] folds start and
+//! goal into the one board that searches and heuristics work on, and
+//! [`solvable`] says beforehand whether there is anything to search for.
 
+mod board;
+mod goal;
 mod manhattan;
 mod moves;
+mod parse;
 mod puzzle;
+mod random;
+mod relabel;
 mod shape;
 mod sites;
+mod solvability;
 
+pub use board::{Board, BoardError, Compact};
+pub use goal::{Goal, UnknownGoal};
 pub use manhattan::Manhattan;
-pub use moves::Move;
+pub use moves::{Move, Notation, UnknownMove};
+pub use parse::{ParseError, parse_board, parse_line, parse_lines};
 pub use puzzle::{Cells, Moves, Nibbles, Quintets, TilePuzzle, TileState};
-pub use shape::{Shape, ShapeError};
+pub use random::{RandomBoards, random_board, random_walk};
+pub use relabel::{Relabelled, ShapeMismatch};
+pub use shape::{MAX_CELLS, Shape, ShapeError};
+pub use sites::Cell;
+pub use solvability::{Unsolvable, solvable};
