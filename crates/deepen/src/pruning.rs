@@ -15,7 +15,7 @@ pub trait Pruning<S: StateSpace> {
     fn start(&self) -> Self::Trail;
 
     /// Takes out of `operators` what need not be tried after `trail`.
-    fn restrict(&self, trail: Self::Trail, operators: &mut S::Operators);
+    fn restrict(&self, space: &S, trail: Self::Trail, operators: &mut S::Operators);
 
     /// The trail after one more `operator`.
     fn follow(&self, trail: Self::Trail, operator: &S::Operator) -> Self::Trail;
@@ -34,7 +34,7 @@ impl<S: StateSpace> Pruning<S> for NoPruning {
     fn start(&self) {}
 
     #[inline]
-    fn restrict(&self, (): (), _: &mut S::Operators) {}
+    fn restrict(&self, _: &S, (): (), _: &mut S::Operators) {}
 
     #[inline]
     fn follow(&self, (): (), _: &S::Operator) {}
@@ -61,9 +61,9 @@ where
     }
 
     #[inline]
-    fn restrict(&self, trail: Self::Trail, operators: &mut S::Operators) {
-        if let Some(inverse) = trail {
-            operators.remove(&inverse);
+    fn restrict(&self, space: &S, trail: Self::Trail, operators: &mut S::Operators) {
+        if let Some(last) = trail {
+            operators.remove(&space.inverse(last));
         }
     }
 

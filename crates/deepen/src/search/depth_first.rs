@@ -262,7 +262,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
     fn expand_entering(&mut self) {
         let Some(Entering { node, undo }) = self.entering.take() else { return };
         let mut operators = self.problem.space.operators(&self.state);
-        self.problem.pruning.restrict(node.trail, &mut operators);
+        self.problem.pruning.restrict(self.problem.space, node.trail, &mut operators);
         self.on_path.push(&self.state);
         self.frames.push(Frame { node, operators, taken: 0, undo });
     }

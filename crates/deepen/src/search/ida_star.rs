@@ -379,7 +379,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let mut plan = Plan { operators: Vec::with_capacity(path.len()), cost: S::Cost::ZERO };
         for ordinal in path {
             let mut operators = space.operators(&state);
-            pruning.restrict(trail, &mut operators);
+            pruning.restrict(space, trail, &mut operators);
             let operator = operators.nth(*ordinal as usize)?;
             plan.cost = plan.cost.checked_add(space.cost(&state, &operator))?;
             trail = pruning.follow(trail, &operator);

@@ -168,7 +168,9 @@ where
     P: SitePruning<S>,
     I: Instrument<S::Cost>,
 {
-    /// Expands `node` and searches what is below it.
+    /// Expands `node` and searches what is below it. One function for each
+    /// site: inlined into one another they would have no end.
+    #[inline(never)]
     fn expand<K: Site<S>>(
         &mut self,
         node: S::Node,
