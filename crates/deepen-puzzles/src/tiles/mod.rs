@@ -1,8 +1,10 @@
 //! The sliding-tile puzzle: boards of 2x2 up to 25 cells, any goal.
 
+pub mod linear_conflict;
 pub mod pattern;
 mod shape;
 #[cfg(test)]
 mod test_support;
 
+pub use linear_conflict::LinearConflict;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
