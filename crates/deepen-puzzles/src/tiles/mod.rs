@@ -5,6 +5,8 @@ pub mod pattern;
 mod shape;
 #[cfg(test)]
 mod test_support;
+pub mod walking_distance;
 
 pub use linear_conflict::LinearConflict;
 pub use shape::{MAX_CELLS, Shape, ShapeError};
+pub use walking_distance::WalkingDistance;
