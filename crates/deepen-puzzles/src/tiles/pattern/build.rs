@@ -54,7 +54,7 @@ fn search<const W: usize>(space: &Placements, orders: &Orders, start: Start) -> 
             let set = set as usize;
             for region in space.regions_of(set) {
                 let fresh = take_fresh(&mut pending[region], &mut visited[region]);
-                if fresh == [0; W] {
+                if fresh.iter().all(|&word| word == 0) {
                     continue;
                 }
                 any = true;

@@ -29,8 +29,10 @@ impl PatternTable {
         for (&set, levels) in space.sets.iter().zip(levels.chunks(orders.list.len())) {
             let places = places(set);
             for (order, &level) in orders.list.iter().zip(levels) {
-                let added = places.iter().zip(order).take(tiles.len());
-                let index: u32 = added.map(|(place, &tile)| place[usize::from(tile & 7)]).sum();
+                // Always seven terms, so that the loop is unrolled: those that
+                // the pattern does not have are zero.
+                let terms = places.iter().zip(order);
+                let index: u32 = terms.map(|(place, &tile)| place[usize::from(tile & 7)]).sum();
                 values[index as usize] = level;
             }
         }
@@ -41,7 +43,7 @@ impl PatternTable {
     ///
     /// # Panics
     /// When the index has bits above the pattern's; the value is of no meaning
-    /// where two tiles share a cell.
+    /// where two tiles share a cell, and 0 where no moves lead to the placement.
     #[must_use]
     #[inline]
     pub fn value(&self, index: usize) -> u8 {
