@@ -28,7 +28,6 @@ const LONGEST_TABULATED: usize = 5;
 #[derive(Clone, Debug)]
 pub struct LinearConflict {
     shape: Shape,
-    goal_blank: u8,
     rows: Lines,
     columns: Lines,
 }
@@ -38,9 +37,13 @@ impl LinearConflict {
     /// the blank on `goal_blank`.
     #[must_use]
     pub fn new(shape: Shape, goal_blank: usize) -> Self {
-        let rows = Lines::new(shape.columns());
-        let columns = Lines::new(shape.rows());
-        LinearConflict { shape, goal_blank: goal_blank as u8, rows, columns }
+        let row = |cell| (shape.row(cell), shape.column(cell));
+        let column = |cell| (shape.column(cell), shape.row(cell));
+        LinearConflict {
+            shape,
+            rows: Lines::new(shape.columns(), shape.cells(), goal_blank, row),
+            columns: Lines::new(shape.rows(), shape.cells(), goal_blank, column),
+        }
     }
 
     /// What all lines add to the Manhattan distance of a board, given by the
@@ -79,22 +82,19 @@ impl LinearConflict {
         cells.fold(0, |key, cell| key | self.column_entry(usize::from(labels[cell]), cell))
     }
 
-    /// What a label on a cell contributes to the key of the cell's row.
+    /// What a label on a cell contributes to the key of the cell's row: 0 for
+    /// the blank and for tiles of other rows.
     #[must_use]
     #[inline]
     pub fn row_entry(&self, label: usize, cell: usize) -> u64 {
-        let belongs =
-            self.shape.row(label) == self.shape.row(cell) && label != usize::from(self.goal_blank);
-        self.rows.entry(belongs, self.shape.column(label), self.shape.column(cell))
+        self.rows.entries[label * self.shape.cells() + cell]
     }
 
     /// What a label on a cell contributes to the key of the cell's column.
     #[must_use]
     #[inline]
     pub fn column_entry(&self, label: usize, cell: usize) -> u64 {
-        let belongs = self.shape.column(label) == self.shape.column(cell)
-            && label != usize::from(self.goal_blank);
-        self.columns.entry(belongs, self.shape.row(label), self.shape.row(cell))
+        self.columns.entries[label * self.shape.cells() + cell]
     }
 
     /// The moves that a row of this key adds.
@@ -112,31 +112,45 @@ impl LinearConflict {
     }
 }
 
-/// Lines of one length.
+/// The rows of a board, or its columns.
 #[derive(Clone, Debug)]
 struct Lines {
     /// Bits a cell has in a key.
     bits: u32,
     /// The conflict by key; empty for long lines.
-    table: Vec<u8>,
+    conflicts: Vec<u8>,
+    /// What a label on a cell adds to the key of the cell's line:
+    /// `label * cells + cell`.
+    entries: Vec<u64>,
 }
 
 impl Lines {
-    fn new(length: usize) -> Self {
-        if length > LONGEST_TABULATED {
-            return Lines { bits: 4, table: Vec::new() };
+    /// Lines of `length` cells; `place` tells of a cell its line and where in
+    /// that line it is.
+    fn new(
+        length: usize,
+        cells: usize,
+        goal_blank: usize,
+        place: impl Fn(usize) -> (usize, usize),
+    ) -> Self {
+        let tabulated = length <= LONGEST_TABULATED;
+        let bits = if tabulated { 3 } else { 4 };
+        let keys = if tabulated { 0..1 << (bits * length as u32) } else { 0..0 };
+        let entry = |label, cell| {
+            let ((goal_line, goal), (line, position)) = (place(label), place(cell));
+            let belongs = goal_line == line && label != goal_blank;
+            (u64::from(belongs) * (goal as u64 + 1)) << (bits * position as u32)
+        };
+        let pairs = (0..cells).flat_map(|label| (0..cells).map(move |cell| (label, cell)));
+        Lines {
+            bits,
+            conflicts: keys.map(|key| 2 * least_leaving(key, bits) as u8).collect(),
+            entries: pairs.map(|(label, cell)| entry(label, cell)).collect(),
         }
-        let bits = 3;
-        let keys = 0..1_u64 << (bits * length as u32);
-        Lines { bits, table: keys.map(|key| least_leaving(key, bits) as u8 * 2).collect() }
-    }
-
-    fn entry(&self, belongs: bool, goal: usize, place: usize) -> u64 {
-        (u64::from(belongs) * (goal as u64 + 1)) << (self.bits * place as u32)
     }
 
     fn conflict(&self, key: u64) -> u32 {
-        match self.table.get(key as usize) {
+        match self.conflicts.get(key as usize) {
             Some(&conflict) => u32::from(conflict),
             None => 2 * least_leaving(key, self.bits),
         }

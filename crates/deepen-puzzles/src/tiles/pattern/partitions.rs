@@ -13,7 +13,8 @@ pub const FIFTEEN_6_6_3: [&[u8]; 3] = [&[1, 2, 3, 4, 5, 6], &[8, 9, 10, 12, 13, 
 /// to build, twice the nodes to search. The better one for a single board.
 pub const FIFTEEN_5_5_5: [&[u8]; 3] = [&[1, 2, 3, 4, 5], &[8, 9, 12, 13, 14], &[6, 7, 10, 11, 15]];
 
-/// Three patterns of four tiles and one of three, chosen in the same way.
+/// Three patterns of four tiles and one of three, chosen in the same way from
+/// the 20 of highest mean value: 3 ms to build.
 pub const FIFTEEN_4_4_4_3: [&[u8]; 4] =
     [&[2, 3, 6, 7], &[1, 4, 5, 8], &[9, 10, 13, 14], &[11, 12, 15]];
 

@@ -13,15 +13,17 @@ mod table;
 #[cfg(test)]
 mod tests;
 
-pub use table::{MAX_STATES, WalkingDistanceError, WalkingTable, Way};
+pub use table::{WalkingDistanceError, WalkingTable, Way};
 
-use super::Shape;
+use super::{MAX_CELLS, Shape};
 
 /// Walking distances of both axes of a board.
 #[derive(Clone, Debug)]
 pub struct WalkingDistance {
     shape: Shape,
     goal_blank: usize,
+    /// Row and column of each cell.
+    places: [(u8, u8); MAX_CELLS],
     rows: WalkingTable,
     /// `None` where it is the same table as that of the rows.
     columns: Option<WalkingTable>,
@@ -39,14 +41,16 @@ impl WalkingDistance {
     /// the blank on `goal_blank`.
     ///
     /// # Errors
-    /// When a table would have more than [`MAX_STATES`] states.
+    /// When one of the two tables would be too large, as for the 24-puzzle.
     pub fn new(shape: Shape, goal_blank: usize) -> Result<Self, WalkingDistanceError> {
         let (rows, columns) = (shape.rows(), shape.columns());
         let (row, column) = (shape.row(goal_blank), shape.column(goal_blank));
         let row_table = WalkingTable::new(rows, columns, row)?;
         let same = rows == columns && row == column;
         let column_table = (!same).then(|| WalkingTable::new(columns, rows, column)).transpose()?;
-        Ok(WalkingDistance { shape, goal_blank, rows: row_table, columns: column_table })
+        let place = |cell| (shape.row(cell) as u8, shape.column(cell) as u8);
+        let places = std::array::from_fn(place);
+        Ok(WalkingDistance { shape, goal_blank, places, rows: row_table, columns: column_table })
     }
 
     /// The states of a board, given by the label on each cell, the blank's
@@ -81,12 +85,12 @@ impl WalkingDistance {
     pub fn moved(&self, walk: Walk, label: usize, from: usize, to: usize) -> Walk {
         // The blank goes the other way: from `to` to `from`.
         let way = if from < to { Way::Back } else { Way::Forth };
-        let vertical = from.abs_diff(to) == self.shape.columns();
-        if vertical {
-            Walk { rows: self.rows.moved(walk.rows, self.shape.row(label), way), ..walk }
+        let (row, column) = self.places[label];
+        if from.abs_diff(to) == self.shape.columns() {
+            Walk { rows: self.rows.moved(walk.rows, row.into(), way), ..walk }
         } else {
-            let column = self.shape.column(label);
-            Walk { columns: self.column_table().moved(walk.columns, column, way), ..walk }
+            let columns = self.column_table().moved(walk.columns, column.into(), way);
+            Walk { columns, ..walk }
         }
     }
 

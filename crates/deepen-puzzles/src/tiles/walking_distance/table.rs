@@ -4,13 +4,20 @@ use std::collections::HashMap;
 use std::fmt;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The most states a table may have: 24,964 of the 15-puzzle fit, the tens of
-/// millions of the 24-puzzle do not.
-pub const MAX_STATES: usize = 1 << 20;
-
-/// The most lines a table may have: with more of them there are always too
-/// many states.
+/// The most lines a table may have.
 const MAX_LINES: usize = 6;
+
+/// Whether a table is small enough. The largest that are, on boards of up to
+/// 25 cells: four lines of six cells (377,872 states), five of three (352,560)
+/// and six of two (367,560). The next ones have millions.
+fn fits(lines: usize, length: usize) -> bool {
+    match lines {
+        0..=4 => true,
+        5 => length <= 3,
+        MAX_LINES => length <= 2,
+        _ => false,
+    }
+}
 
 /// Stands for a move that is not possible.
 const NONE: u32 = u32::MAX;
@@ -27,10 +34,7 @@ pub struct WalkingDistanceError {
 impl fmt::Display for WalkingDistanceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let WalkingDistanceError { lines, length } = self;
-        write!(
-            f,
-            "the walking distance of {lines} lines of {length} cells needs more than {MAX_STATES} states"
-        )
+        write!(f, "the table of walking distances for {lines} lines of {length} cells is too large")
     }
 }
 
@@ -64,15 +68,14 @@ impl WalkingTable {
     /// `goal_line`.
     ///
     /// # Errors
-    /// When there are more than [`MAX_STATES`] states.
+    /// When there are millions of states, as for the 24-puzzle.
     pub fn new(
         lines: usize,
         length: usize,
         goal_line: usize,
     ) -> Result<Self, WalkingDistanceError> {
-        let too_large = WalkingDistanceError { lines, length };
-        if lines > MAX_LINES {
-            return Err(too_large);
+        if !fits(lines, length) {
+            return Err(WalkingDistanceError { lines, length });
         }
         let mut goal = Crowd { lines, blank: goal_line, counts: [[0; MAX_LINES]; MAX_LINES] };
         for line in 0..lines {
@@ -102,9 +105,6 @@ impl WalkingTable {
                 });
                 table.moved.push(number);
             }
-            if queue.len() > MAX_STATES {
-                return Err(too_large);
-            }
             state += 1;
         }
         Ok(table)
@@ -124,7 +124,8 @@ impl WalkingTable {
     }
 
     /// The state after the blank went one line on and a tile that belongs to
-    /// `goal_line` came the other way.
+    /// `goal_line` came the other way; of no meaning, and no valid state, if
+    /// there is no such tile or line.
     #[must_use]
     #[inline]
     pub fn moved(&self, state: u32, goal_line: usize, way: Way) -> u32 {

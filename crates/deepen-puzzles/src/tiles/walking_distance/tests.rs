@@ -34,6 +34,8 @@ fn known_sizes() {
     let fifteen = WalkingDistance::new(Shape::FIFTEEN_PUZZLE, 15).unwrap();
     assert_eq!(fifteen.row_table().states(), 24_964);
     assert_eq!((0..24_964).map(|state| fifteen.row_table().distance(state)).max(), Some(35));
+    let largest = WalkingTable::new(4, 6, 0).unwrap();
+    assert_eq!(largest.states(), 377_872);
     let five = WalkingDistance::new(Shape::TWENTY_FOUR_PUZZLE, 0).unwrap_err();
     assert_eq!(five, WalkingDistanceError { lines: 5, length: 5 });
     let long = WalkingDistance::new(Shape::new(2, 8).unwrap(), 0).unwrap_err();
