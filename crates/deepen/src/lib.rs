@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod automaton;
 mod cost;
 mod cycles;
 mod hashing;
@@ -18,6 +19,7 @@ mod search;
 mod sites;
 mod space;
 
+pub use automaton::{Automaton, AutomatonState};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};
