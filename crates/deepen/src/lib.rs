@@ -6,6 +6,7 @@ extern crate alloc;
 extern crate std;
 
 mod automaton;
+mod closures;
 mod cost;
 mod cycles;
 mod hashing;
@@ -20,6 +21,7 @@ mod sites;
 mod space;
 
 pub use automaton::{Automaton, AutomatonState};
+pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};
