@@ -111,15 +111,17 @@ fn count(board: Board) {
     COUNTS.with(|counts| counts.set((counts.get().0 + 1, counts.get().1 + 4 - edges)));
 }
 
-fn lazily(board: &Board) -> impl Iterator<Item = (Board, u8)> + use<> {
+fn lazily<const COUNT: bool>(board: &Board) -> impl Iterator<Item = (Board, u8)> + use<COUNT> {
     let board = *board;
-    count(board);
+    if COUNT {
+        count(board);
+    }
     let cells = NEIGHBOURS[usize::from(board.blank)].into_iter();
     cells.filter(|cell| *cell < 16).map(move |cell| (board.slide(cell), 1))
 }
 
-fn as_vec(board: &Board) -> Vec<(Board, u8)> {
-    lazily(board).collect()
+fn as_vec<const COUNT: bool>(board: &Board) -> Vec<(Board, u8)> {
+    lazily::<COUNT>(board).collect()
 }
 
 fn carried(board: &Board) -> u8 {
@@ -140,61 +142,61 @@ fn cpu_seconds() -> f64 {
     stat.split(' ').next().and_then(|nanos| nanos.parse::<f64>().ok()).unwrap_or(0.0) / 1e9
 }
 
-/// One contender: what it is called, and what a start costs it.
-type Contender = (&'static str, fn(Board) -> Option<u8>);
+type Solve = fn(Board) -> Option<u8>;
 
-const CONTENDERS: [[Contender; 2]; 4] = [
-    [
-        ("pathfinding, iterator, estimate carried", |start| {
-            pathfinding::directed::idastar::idastar(&start, lazily, carried, is_goal)
-                .map(|found| found.1)
-        }),
-        ("deepen, iterator, estimate carried", |start| {
-            deepen::ida_star(&start, lazily, carried, is_goal).cost()
-        }),
-    ],
-    [
-        ("pathfinding, iterator, estimate recomputed", |start| {
-            pathfinding::directed::idastar::idastar(&start, lazily, recomputed, is_goal)
-                .map(|found| found.1)
-        }),
-        ("deepen, iterator, estimate recomputed", |start| {
-            deepen::ida_star(&start, lazily, recomputed, is_goal).cost()
-        }),
-    ],
-    [
-        ("pathfinding, Vec, estimate carried", |start| {
-            pathfinding::directed::idastar::idastar(&start, as_vec, carried, is_goal)
-                .map(|found| found.1)
-        }),
-        ("deepen, Vec, estimate carried", |start| {
-            deepen::ida_star(&start, as_vec, carried, is_goal).cost()
-        }),
-    ],
-    [
-        ("pathfinding, Vec, estimate recomputed", |start| {
-            pathfinding::directed::idastar::idastar(&start, as_vec, recomputed, is_goal)
-                .map(|found| found.1)
-        }),
-        ("deepen, Vec, estimate recomputed", |start| {
-            deepen::ida_star(&start, as_vec, recomputed, is_goal).cost()
-        }),
-    ],
-];
+/// A contender: what it is called, how it solves, and the same with counting.
+struct Contender(&'static str, Solve, Solve);
 
-/// Costs, generated nodes and seconds on all boards.
-fn measure(boards: &[Board], solve: fn(Board) -> Option<u8>) -> (Vec<Option<u8>>, u64, f64) {
+macro_rules! contenders {
+    ($($how:literal, $successors:ident, $estimate:ident;)*) => {[$([
+        contenders!("pathfinding", $how, $successors, $estimate, |start, next| {
+            pathfinding::directed::idastar::idastar(&start, next, $estimate, is_goal)
+                .map(|found| found.1)
+        }),
+        contenders!("deepen", $how, $successors, $estimate, |start, next| {
+            deepen::ida_star(&start, next, $estimate, is_goal).cost()
+        }),
+    ]),*]};
+    ($who:literal, $how:literal, $successors:ident, $estimate:ident, |$start:ident, $next:ident| $solve:block) => {
+        Contender(
+            concat!($who, ", ", $how),
+            |$start| {
+                let $next = $successors::<false>;
+                $solve
+            },
+            |$start| {
+                let $next = $successors::<true>;
+                $solve
+            },
+        )
+    };
+}
+
+const CONTENDERS: [[Contender; 2]; 4] = contenders! {
+    "iterator, estimate carried", lazily, carried;
+    "iterator, estimate recomputed", lazily, recomputed;
+    "Vec, estimate carried", as_vec, carried;
+    "Vec, estimate recomputed", as_vec, recomputed;
+};
+
+/// What is found, and how many children are generated.
+fn generated(boards: &[Board], solve: Solve) -> (Vec<Option<u8>>, u64) {
     COUNTS.with(|counts| counts.set((0, 0)));
-    let begun = cpu_seconds();
     let costs: Vec<_> = boards.iter().map(|board| solve(*board)).collect();
-    let seconds = cpu_seconds() - begun;
     let (expanded, given) = COUNTS.with(Cell::get);
     // Every expansion but those of the start gives out its own parent.
     let iterations = |(board, cost): (&Board, &Option<u8>)| {
         u64::from((cost.unwrap_or(board.distance) - board.distance) / 2 + 1)
     };
     let starts: u64 = boards.iter().zip(&costs).map(iterations).sum();
-    (costs, given - (expanded - starts), seconds)
+    (costs, given - (expanded - starts))
+}
+
+/// Seconds of CPU.
+fn time(boards: &[Board], solve: Solve) -> f64 {
+    let begun = cpu_seconds();
+    boards.iter().for_each(|board| assert!(solve(*board).is_some()));
+    cpu_seconds() - begun
 }
 
 fn main() {
@@ -208,19 +210,17 @@ fn main() {
     println!("Korf's boards {numbers:?}, no state repeated on a path, best of {rounds} rounds");
     println!("{:<45} {:>11} {:>8} {:>7} {:>6}", "", "generated", "CPU s", "M/s", "ratio");
     for pair in CONTENDERS {
-        let mut best = [(0, f64::INFINITY); 2];
-        let mut costs = [Vec::new(), Vec::new()];
+        let mut best = [f64::INFINITY; 2];
         for _ in 0..rounds {
-            for (side, (_, solve)) in pair.iter().enumerate() {
-                let (found, generated, seconds) = measure(&boards, *solve);
-                best[side] = (generated, seconds.min(best[side].1));
-                costs[side] = found;
+            for (best, Contender(_, solve, _)) in best.iter_mut().zip(&pair) {
+                *best = best.min(time(&boards, *solve));
             }
         }
-        assert_eq!(costs[0], costs[1], "both must find the same costs");
-        let rate = |side: usize| best[side].0 as f64 / best[side].1 / 1e6;
-        for (side, (name, _)) in pair.iter().enumerate() {
-            let (generated, seconds) = best[side];
+        let counted = pair.each_ref().map(|contender| generated(&boards, contender.2));
+        assert_eq!(counted[0].0, counted[1].0, "both must find the same costs");
+        let rate = |side: usize| counted[side].1 as f64 / best[side] / 1e6;
+        for (side, Contender(name, ..)) in pair.iter().enumerate() {
+            let (generated, seconds) = (counted[side].1, best[side]);
             let (rate, ratio) = (rate(side), rate(side) / rate(0));
             println!("{name:<45} {generated:>11} {seconds:>8.3} {rate:>7.1} {ratio:>6.2}");
         }
