@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod audit;
 mod automaton;
 mod closures;
 mod cost;
