@@ -86,10 +86,10 @@ fn counting_every_move(puzzle: &Puzzle, goal: State, pattern: &[usize]) -> HashM
             let mut child = state;
             puzzle.apply(&mut child, &operator);
             let distance = table[&state] + 1;
-            if !table.contains_key(&child) {
-                table.insert(child, distance);
+            table.entry(child).or_insert_with(|| {
                 queue.push_back(child);
-            }
+                distance
+            });
         }
     }
     table

@@ -4,7 +4,7 @@
 //! Dijkstra's algorithm (1959) backwards from the goals; [`along`] walks a
 //! path that is known to be optimal in a space of any size. Both check that
 //! goals have the estimate 0, that the estimate is never above what its
-//! [`Quality`](crate::Quality) allows, that it is consistent where that is claimed, that an
+//! [`Quality`] allows, that it is consistent where that is claimed, that an
 //! infinite value is a true dead end, and that the memo which
 //! [`child`](Heuristic::child) carries down a path says the same as one made
 //! from nothing, whatever limit it is asked with.

@@ -86,10 +86,8 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
         if self.states.pop().is_none() {
             return;
         }
-        if self.check == CycleCheck::FullPath {
-            if let Some(slot) = self.slots.pop() {
-                self.index[slot as usize] = 0;
-            }
+        if let Some(slot) = self.slots.pop() {
+            self.index[slot as usize] = 0;
         }
     }
 

@@ -95,23 +95,20 @@ impl<const N: usize> Invertible for Row<N> {
     }
 }
 
-/// All sequences that an automaton lets pass, with where they lead from the
-/// sorted row.
-fn accepted<const N: usize>(space: &Row<N>, automaton: &Automaton<u8>) -> Vec<[u8; N]> {
+/// Where all sequences that a pruning lets pass lead from the sorted row.
+fn accepted<const N: usize>(space: &Row<N>, pruning: &impl Pruning<Row<N>>) -> Vec<[u8; N]> {
     let mut reached = vec![Row::<N>::sorted()];
-    let mut level =
-        vec![(Row::<N>::sorted(), <Automaton<u8> as Pruning<Row<N>>>::start(automaton))];
+    let mut level = vec![(Row::<N>::sorted(), pruning.start())];
     while !level.is_empty() && reached.len() < 10_000 {
         let mut next = Vec::new();
         for (state, trail) in level {
             let mut operators = space.operators(&state);
-            automaton.restrict(space, trail, &mut operators);
+            pruning.restrict(space, trail, &mut operators);
             for operator in operators {
                 let mut child = state;
                 space.apply(&mut child, &operator);
                 reached.push(child);
-                let follow = <Automaton<u8> as Pruning<Row<N>>>::follow;
-                next.push((child, follow(automaton, trail, &operator)));
+                next.push((child, pruning.follow(trail, &operator)));
             }
         }
         level = next;
