@@ -1,2 +1,56 @@
-//! The program.
-fn main() {}
+//! The program `deepen`: provably optimal answers in bounded memory.
+//!
+//! It reads problems, lets the library search, has every answer checked by
+//! code that shares nothing with the search, and writes it for people or for
+//! other programs.
+
+mod answer;
+mod args;
+mod checkpoint;
+mod clock;
+mod engine;
+mod exit;
+mod failure;
+mod interrupt;
+mod number;
+mod output;
+mod tiles;
+mod version;
+mod watch;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::Parser;
+use clap::error::ErrorKind;
+
+use args::{Cli, Command};
+use exit::Exit;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let result = Cli::try_parse().map_or_else(|error| Ok(usage(&error)), |cli| run(&cli));
+    let exit = result.unwrap_or_else(|failure| {
+        // Nobody to tell where standard error is closed.
+        let _ = writeln!(std::io::stderr(), "error: {}", failure.message);
+        failure.exit
+    });
+    exit.into()
+}
+
+fn run(cli: &Cli) -> Result<Exit, Failure> {
+    interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
+    match &cli.command {
+        Command::Tiles(args) => tiles::run(args),
+    }
+}
+
+/// Prints what the parser of the command line has to say.
+fn usage(error: &clap::Error) -> Exit {
+    // A reader that has seen enough of the help is no error.
+    let _ = error.print();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Optimal,
+        _ => Exit::Usage,
+    }
+}

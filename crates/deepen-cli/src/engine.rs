@@ -1,0 +1,70 @@
+//! Searches of the library behind one object, so that the program is compiled
+//! once and not for every heuristic: the only place that names the engine's
+//! types.
+
+use deepen::{
+    Accelerator, Heuristic, IdaStar, Limits, Outcome, Prediction, Pruning, StateSpace, Statistics,
+};
+
+use crate::watch::Watch;
+
+/// A search whose space, heuristic and pruning are out of sight.
+pub(crate) trait Search<O> {
+    /// Searches until there is an answer or a limit is reached.
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, u32>;
+
+    /// After an optimal solution: the next one, or a limit.
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<O, u32>>;
+
+    /// Sets the limits; a search that was stopped goes on under them.
+    fn set_limits(&mut self, limits: Limits<'static, u32>);
+
+    /// Counts of the search so far.
+    fn statistics(&self) -> Statistics;
+
+    /// The size of the next iteration, predicted.
+    fn prediction(&self) -> Prediction;
+
+    /// What a later run needs to go on; `None` where there is nothing to go
+    /// on with.
+    fn checkpoint(&self) -> Option<Vec<u8>>;
+
+    /// Goes to where a checkpoint was taken.
+    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
+}
+
+impl<'a, S, H, P, A> Search<S::Operator> for IdaStar<'a, S, H, P, A>
+where
+    S: StateSpace<Cost = u32>,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    A: Accelerator<S, H, P>,
+{
+    fn run(&mut self, _threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
+        IdaStar::run(self, watch)
+    }
+
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<S::Operator, u32>> {
+        IdaStar::next_optimal(self, watch)
+    }
+
+    fn set_limits(&mut self, limits: Limits<'static, u32>) {
+        IdaStar::set_limits(self, limits);
+    }
+
+    fn statistics(&self) -> Statistics {
+        IdaStar::statistics(self)
+    }
+
+    fn prediction(&self) -> Prediction {
+        IdaStar::prediction(self)
+    }
+
+    fn checkpoint(&self) -> Option<Vec<u8>> {
+        None
+    }
+
+    fn resume(&mut self, _checkpoint: &[u8]) -> Result<(), String> {
+        Err("not built yet".to_owned())
+    }
+}

@@ -1,0 +1,67 @@
+//! Writing answers: one file for each format. Answers go to standard output,
+//! complaints to standard error.
+
+mod csv;
+mod json;
+mod text;
+
+use std::io::{self, Write};
+
+use crate::answer::{Answer, Status};
+use crate::args::{Format, OutputArgs};
+
+/// Where answers go, one after the other.
+pub(crate) trait Sink {
+    /// Writes an answer, so that a reader has it at once.
+    fn write(&mut self, answer: &Answer) -> io::Result<()>;
+
+    /// Nothing follows.
+    fn finish(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The sink of the format that was asked for. With `heading`, people are told
+/// which problem an answer belongs to.
+pub(crate) fn sink(output: &OutputArgs, heading: bool) -> Box<dyn Sink> {
+    match output.format {
+        Format::Text => Box::new(text::Text::new(output, heading)),
+        Format::Json => Box::new(json::Array::new()),
+        Format::Jsonl => Box::new(json::Lines),
+        Format::Csv => Box::new(csv::Table::new()),
+    }
+}
+
+/// Says on standard error what is wrong with an input, and points at it.
+pub(crate) fn complain(answer: &Answer) {
+    if answer.status != Status::Error {
+        return;
+    }
+    let message = answer.message.as_deref().unwrap_or("something is wrong");
+    let mut text = format!("error: {}", answer.source);
+    if let Some(line) = answer.line {
+        text.push_str(&format!(", line {line}"));
+    }
+    if let Some(column) = answer.column {
+        text.push_str(&format!(", column {column}"));
+    }
+    text.push_str(&format!(": {message}\n"));
+    if let (Some(excerpt), Some(column)) = (&answer.excerpt, answer.column) {
+        text.push_str(&pointer(excerpt, column));
+    }
+    // Nobody to tell where standard error is closed.
+    let _ = io::stderr().write_all(text.as_bytes());
+}
+
+/// The line with a caret under the column (from 1), cut where it is long.
+fn pointer(line: &str, column: usize) -> String {
+    const BEFORE: usize = 50;
+    const AFTER: usize = 25;
+    let signs: Vec<char> =
+        line.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect();
+    let place = column.saturating_sub(1).min(signs.len());
+    let from = place.saturating_sub(BEFORE);
+    let to = signs.len().min(place + AFTER);
+    let shown: String = signs[from..to].iter().collect();
+    format!("  | {shown}\n  | {}^\n", " ".repeat(place - from))
+}
