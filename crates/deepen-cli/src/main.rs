@@ -8,6 +8,7 @@ mod answer;
 mod args;
 mod checkpoint;
 mod clock;
+mod config;
 mod engine;
 mod exit;
 mod failure;
@@ -21,21 +22,32 @@ mod watch;
 use std::io::Write;
 use std::process::ExitCode;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
 
 use args::{Cli, Command};
 use exit::Exit;
 use failure::Failure;
 
 fn main() -> ExitCode {
-    let result = Cli::try_parse().map_or_else(|error| Ok(usage(&error)), |cli| run(&cli));
-    let exit = result.unwrap_or_else(|failure| {
+    let exit = start().unwrap_or_else(|failure| {
         // Nobody to tell where standard error is closed.
         let _ = writeln!(std::io::stderr(), "error: {}", failure.message);
         failure.exit
     });
     exit.into()
+}
+
+/// Reads the command line twice: to learn of the configuration file, and with
+/// the defaults that it sets.
+fn start() -> Result<Exit, Failure> {
+    let matches = match Cli::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return Ok(usage(&error)),
+    };
+    let command = config::with_defaults(Cli::command(), &matches)?;
+    let cli = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
 }
 
 fn run(cli: &Cli) -> Result<Exit, Failure> {
