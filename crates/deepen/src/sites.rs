@@ -82,6 +82,29 @@ pub trait SiteHeuristic<S: Sited>: Heuristic<S> {
         node: S::Node,
         limit: S::Cost,
     ) -> Estimate<Self::Memo, S::Cost>;
+
+    /// Whether every move changes the value by exactly one step's cost: so
+    /// it is with a consistent heuristic whose values have the parity of the
+    /// true distance. A node with nothing to spare under the bound then has
+    /// only children that either lower the value, and have nothing to spare
+    /// either, or are cut. Where this is false the search never asks
+    /// [`lowered`](Self::lowered).
+    const STEADY: bool;
+
+    /// What of a memo is needed to tell which moves lower the value.
+    type Slope: Copy;
+
+    /// That part of a memo.
+    fn slope(&self, memo: Self::Memo) -> Self::Slope;
+
+    /// The slope at `node` at the site `K`, if its value is below its
+    /// parent's.
+    fn lowered<K: Site<S>>(
+        &self,
+        parent: Self::Slope,
+        step: S::Step,
+        node: S::Node,
+    ) -> Option<Self::Slope>;
 }
 
 /// A pruning that never allows a move back to the parent and so can be

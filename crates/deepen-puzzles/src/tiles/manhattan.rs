@@ -82,6 +82,17 @@ const fn distance(a: usize, b: usize) -> usize {
 }
 
 impl SiteHeuristic<TilePuzzle<Nibbles>> for Manhattan {
+    const STEADY: bool = true;
+
+    type Slope = ();
+
+    fn slope(&self, _: u32) {}
+
+    #[inline(always)]
+    fn lowered<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, _: u64) -> Option<()> {
+        (NEARER[K::INDEX] >> tile & 1 != 0).then_some(())
+    }
+
     #[inline(always)]
     fn at<K: Site<TilePuzzle<Nibbles>>>(
         &self,

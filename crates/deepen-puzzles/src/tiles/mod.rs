@@ -6,18 +6,24 @@
 
 mod board;
 mod goal;
+pub mod linear_conflict;
 mod manhattan;
 mod moves;
 mod parse;
+pub mod pattern;
 mod puzzle;
 mod random;
 mod relabel;
 mod shape;
 mod sites;
 mod solvability;
+#[cfg(test)]
+mod test_support;
+pub mod walking_distance;
 
 pub use board::{Board, BoardError, Compact};
 pub use goal::{Goal, UnknownGoal};
+pub use linear_conflict::LinearConflict;
 pub use manhattan::Manhattan;
 pub use moves::{Move, Notation, UnknownMove};
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
@@ -27,3 +33,4 @@ pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use sites::Cell;
 pub use solvability::{Unsolvable, solvable};
+pub use walking_distance::WalkingDistance;

@@ -478,20 +478,13 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         node: Node<S, H, P>,
         left: S::Cost,
     ) -> Option<End> {
-        let mut dive = Dive {
-            space: self.problem.space,
-            heuristic: self.problem.heuristic,
-            pruning: self.problem.pruning,
-            instrument,
-            tank: self.tank,
-            generated: 0,
-            least_excess: S::Cost::INFINITY,
-            interruption: None,
-            path: Vec::new(),
-        };
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        let mut dive = Dive::new(space, heuristic, pruning, instrument, self.tank);
         let subtree = Subtree { state: &self.state, memo: node.memo, trail: node.trail, left };
         let flow = accelerator.search(&mut dive, &subtree);
-        let Dive { tank, generated, least_excess, interruption, mut path, .. } = dive;
+        let least_excess = dive.least_excess();
+        let (tank, generated) = dive.surface();
+        let Dive { interruption, mut path, .. } = dive;
         self.tank = tank;
         self.generated += generated;
         if least_excess != S::Cost::INFINITY {

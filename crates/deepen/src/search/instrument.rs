@@ -61,9 +61,22 @@ impl Tank {
         Ok(())
     }
 
+    /// Takes all that is left, but no more than `most`.
+    pub(crate) fn take(&mut self, most: u64) -> u64 {
+        let taken = self.left.min(most);
+        self.left -= taken;
+        taken
+    }
+
+    /// Puts back what was taken and not burned.
+    pub(crate) fn put_back(&mut self, fuel: u64) {
+        self.left += fuel;
+    }
+
+    /// Asks for more when nothing is left.
     #[cold]
     #[inline(never)]
-    fn refill<C: Cost, I: Instrument<C>>(
+    pub(crate) fn refill<C: Cost, I: Instrument<C>>(
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Interruption> {

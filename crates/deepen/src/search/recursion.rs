@@ -57,9 +57,12 @@ pub(crate) struct Dive<'d, S: StateSpace, H, P, I> {
     pub(crate) pruning: &'d P,
     pub(crate) instrument: &'d mut I,
     pub(crate) tank: Tank,
-    pub(crate) generated: u64,
+    gauge: u64,
+    generated: u64,
     /// The least by which a child's h was above what was left.
     pub(crate) least_excess: S::Cost,
+    /// Whether a child of a node with nothing to spare was cut.
+    pub(crate) tight_cut: bool,
     pub(crate) interruption: Option<Interruption>,
     /// After a goal or a stop: the operators that led there, last one first.
     pub(crate) path: Vec<S::Operator>,
@@ -161,6 +164,81 @@ where
     }
 }
 
+/// In [`Dive::gauge`], one child generated; the bits below hold how many
+/// nodes may be expanded before limits are looked at again. Two counts in one
+/// word are one addition for each node instead of two.
+const GENERATED: u64 = 1 << 16;
+
+impl<'d, S: StateSpace, H, P, I: Instrument<S::Cost>> Dive<'d, S, H, P, I> {
+    pub(crate) fn new(
+        space: &'d S,
+        heuristic: &'d H,
+        pruning: &'d P,
+        instrument: &'d mut I,
+        mut tank: Tank,
+    ) -> Self {
+        Dive {
+            space,
+            heuristic,
+            pruning,
+            instrument,
+            gauge: tank.take(GENERATED - 1),
+            tank,
+            generated: 0,
+            least_excess: S::Cost::INFINITY,
+            tight_cut: false,
+            interruption: None,
+            path: Vec::new(),
+        }
+    }
+
+    /// Counts a node that is about to be expanded and the children that it
+    /// is known to have; false where a limit does not let it.
+    #[inline(always)]
+    fn count(&mut self, children: u64) -> bool {
+        if self.gauge.is_multiple_of(GENERATED) && !self.refill() {
+            return false;
+        }
+        self.gauge = self.gauge.wrapping_add(children * GENERATED - 1);
+        true
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self) -> bool {
+        self.generated += self.gauge / GENERATED;
+        self.gauge = 0;
+        match self.tank.refill(self.instrument) {
+            Ok(()) => {
+                self.gauge = self.tank.take(GENERATED - 1);
+                true
+            }
+            Err(interruption) => {
+                self.interruption = Some(interruption);
+                false
+            }
+        }
+    }
+
+    /// Ends the dive: gives back the fuel that is left, and tells how many
+    /// children were generated.
+    pub(crate) fn surface(&mut self) -> (Tank, u64) {
+        self.tank.put_back(self.gauge % GENERATED);
+        (self.tank, self.generated + self.gauge / GENERATED)
+    }
+}
+
+impl<S: StateSpace, H, P, I> Dive<'_, S, H, P, I> {
+    /// The least by which a child was above the bound.
+    pub(crate) fn least_excess(&self) -> S::Cost {
+        // What was cut had one step less left and is one step farther.
+        match S::Cost::ONE.checked_add(S::Cost::ONE) {
+            Some(two) if self.tight_cut => self.least_excess.least(two),
+            _ => self.least_excess,
+        }
+    }
+}
+
 impl<S, H, P, I> Dive<'_, S, H, P, I>
 where
     S: Sited,
@@ -168,6 +246,14 @@ where
     P: SitePruning<S>,
     I: Instrument<S::Cost>,
 {
+    #[cold]
+    #[inline(never)]
+    fn note_excess(&mut self, h: S::Cost, excess: S::Cost) {
+        if h != S::Cost::INFINITY {
+            self.least_excess = excess;
+        }
+    }
+
     /// Expands `node` and searches what is below it. One function for each
     /// site: inlined into one another they would have no end.
     #[inline(never)]
@@ -178,12 +264,8 @@ where
         trail: P::Trail,
         left: S::Cost,
     ) -> Flow {
-        if let Err(interruption) = self.tank.burn(self.instrument) {
-            self.interruption = Some(interruption);
+        if !self.count(if P::ALL { K::CHILDREN } else { 0 }) {
             return Flow::Stop;
-        }
-        if P::ALL {
-            self.generated += K::CHILDREN;
         }
         match left.checked_sub(S::Cost::ONE) {
             Some(left) => K::children(node, &mut Below { dive: self, memo, trail, left }),
@@ -205,18 +287,88 @@ where
             return Flow::Continue;
         };
         if !P::ALL {
-            self.dive.generated += 1;
+            self.dive.gauge += GENERATED;
         }
         let flow = match self.dive.heuristic.at::<K>(self.memo, step, child, self.left) {
             Estimate::Above(h) => {
                 let excess = h.checked_sub(self.left).unwrap_or(S::Cost::ONE);
-                if excess < self.dive.least_excess && h != S::Cost::INFINITY {
-                    self.dive.least_excess = excess;
+                if excess < self.dive.least_excess {
+                    self.dive.note_excess(h, excess);
                 }
                 return Flow::Continue;
             }
-            Estimate::Within(_) if self.dive.space.is_goal_at::<K>(child) => Flow::Goal,
+            Estimate::Within(memo)
+                if self.dive.heuristic.value(memo) == S::Cost::ZERO
+                    && self.dive.space.is_goal_at::<K>(child) =>
+            {
+                Flow::Goal
+            }
+            Estimate::Within(memo) if H::STEADY && self.dive.heuristic.value(memo) == self.left => {
+                let slope = self.dive.heuristic.slope(memo);
+                self.dive.expand_tight::<K>(child, slope, trail)
+            }
             Estimate::Within(memo) => self.dive.expand::<K>(child, memo, trail, self.left),
+        };
+        if flow != Flow::Continue {
+            self.dive.path.push(operator);
+        }
+        flow
+    }
+}
+
+impl<S, H, P, I> Dive<'_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    /// Same as [`expand`](Self::expand) for a node with nothing to spare
+    /// under a steady heuristic.
+    #[inline(never)]
+    fn expand_tight<K: Site<S>>(
+        &mut self,
+        node: S::Node,
+        slope: H::Slope,
+        trail: P::Trail,
+    ) -> Flow {
+        if !self.count(if P::ALL { K::CHILDREN } else { 0 }) {
+            return Flow::Stop;
+        }
+        K::children(node, &mut Tight { dive: self, slope, trail })
+    }
+}
+
+/// A node with nothing to spare: children are searched if they lower the
+/// heuristic's value, and have nothing to spare either.
+struct Tight<'b, 'd, S: Sited, H: SiteHeuristic<S>, P: Pruning<S>, I> {
+    dive: &'b mut Dive<'d, S, H, P, I>,
+    slope: H::Slope,
+    trail: P::Trail,
+}
+
+impl<S, H, P, I> Visit<S> for Tight<'_, '_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    #[inline(always)]
+    fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
+        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
+            return Flow::Continue;
+        };
+        if !P::ALL {
+            self.dive.gauge += GENERATED;
+        }
+        let flow = match self.dive.heuristic.lowered::<K>(self.slope, step, child) {
+            None => {
+                self.dive.tight_cut = true;
+                return Flow::Continue;
+            }
+            Some(_) if self.dive.space.is_goal_at::<K>(child) => Flow::Goal,
+            Some(slope) => self.dive.expand_tight::<K>(child, slope, trail),
         };
         if flow != Flow::Continue {
             self.dive.path.push(operator);
@@ -246,7 +398,7 @@ where
             return Flow::Continue;
         }
         if !P::ALL {
-            self.dive.generated += 1;
+            self.dive.gauge += GENERATED;
         }
         let h = match self.dive.heuristic.at::<K>(self.memo, step, child, S::Cost::INFINITY) {
             Estimate::Within(memo) => self.dive.heuristic.value(memo),

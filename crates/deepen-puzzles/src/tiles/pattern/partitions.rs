@@ -1,0 +1,77 @@
+//! Partitions that are known to be good, and a rule for all other boards.
+
+use super::{MAX_PATTERN, Partition, PartitionError};
+use crate::tiles::Shape;
+
+/// Two patterns of six tiles and one of three for the 15-puzzle with the
+/// blank's goal in the top left corner. Of all 6-6-3 partitions into patterns
+/// that hang together, the one with the fewest nodes among the 45 of highest
+/// mean value, on the hundred boards of Korf (1985) with the mirrored look-up.
+pub const FIFTEEN_6_6_3: [&[u8]; 3] = [&[1, 2, 3, 4, 5, 6], &[8, 9, 10, 12, 13, 14], &[7, 11, 15]];
+
+/// Three patterns of five tiles, chosen in the same way: a tenth of the time
+/// to build, twice the nodes to search. The better one for a single board.
+pub const FIFTEEN_5_5_5: [&[u8]; 3] = [&[1, 2, 3, 4, 5], &[8, 9, 12, 13, 14], &[6, 7, 10, 11, 15]];
+
+/// Three patterns of four tiles and one of three, chosen in the same way from
+/// the 20 of highest mean value: 3 ms to build.
+pub const FIFTEEN_4_4_4_3: [&[u8]; 4] =
+    [&[2, 3, 6, 7], &[1, 4, 5, 8], &[9, 10, 13, 14], &[11, 12, 15]];
+
+impl Partition {
+    /// A good partition into patterns of at most `largest` tiles: a measured
+    /// one for the 15-puzzle with the blank's goal in any corner, otherwise
+    /// neighbouring cells, `largest` at a time.
+    ///
+    /// # Errors
+    /// When the board is too large, or `largest` or the blank's goal cell is
+    /// out of range.
+    pub fn standard(
+        shape: Shape,
+        goal_blank: usize,
+        largest: usize,
+    ) -> Result<Self, PartitionError> {
+        if !(1..=MAX_PATTERN).contains(&largest) {
+            return Err(PartitionError::PatternSize { tiles: largest });
+        }
+        let measured: &[&[u8]] = match largest {
+            6.. => &FIFTEEN_6_6_3,
+            5 => &FIFTEEN_5_5_5,
+            4 => &FIFTEEN_4_4_4_3,
+            _ => &[],
+        };
+        let patterns = match corner(shape, goal_blank) {
+            Some(image) if !measured.is_empty() => {
+                let map = |tiles: &&[u8]| tiles.iter().map(|tile| tile ^ image).collect();
+                measured.iter().map(map).collect()
+            }
+            _ => neighbouring(shape, goal_blank, largest),
+        };
+        let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
+        Partition::new(shape, goal_blank, &patterns)
+    }
+}
+
+/// The symmetry of the 4x4 board that takes the top left corner to the blank's
+/// goal, if that is a corner. Exchanging left and right inverts the two low
+/// bits of a cell's number, top and bottom the two high ones, so the corner's
+/// own number, by exclusive or, maps each cell.
+fn corner(shape: Shape, goal_blank: usize) -> Option<u8> {
+    let is_corner = shape == Shape::FIFTEEN_PUZZLE && [0, 3, 12, 15].contains(&goal_blank);
+    is_corner.then_some(goal_blank as u8)
+}
+
+/// Cuts a snake through the board, back and forth along the shorter side so
+/// that its pieces stay compact, into pieces of `largest` tiles.
+fn neighbouring(shape: Shape, goal_blank: usize, largest: usize) -> Vec<Vec<u8>> {
+    let (rows, columns) = (shape.rows(), shape.columns());
+    let cell = |line: usize, step: usize| {
+        let length = rows.min(columns);
+        let step = if line.is_multiple_of(2) { step } else { length - 1 - step };
+        if rows <= columns { step * columns + line } else { line * columns + step }
+    };
+    let lines = 0..rows.max(columns);
+    let snake = lines.flat_map(|line| (0..rows.min(columns)).map(move |step| cell(line, step)));
+    let tiles: Vec<u8> = snake.filter(|&cell| cell != goal_blank).map(|cell| cell as u8).collect();
+    tiles.chunks(largest).map(<[u8]>::to_vec).collect()
+}
