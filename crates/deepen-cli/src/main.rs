@@ -12,6 +12,7 @@ mod config;
 mod engine;
 mod exit;
 mod failure;
+mod generate;
 mod interrupt;
 mod number;
 mod output;
@@ -25,7 +26,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{Cli, Command};
+use args::{AuditCommand, CheckCommand, Cli, Command};
 use exit::Exit;
 use failure::Failure;
 
@@ -54,6 +55,10 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
     interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
         Command::Tiles(args) => tiles::run(args),
+        Command::Resume(args) => tiles::resume::run(args),
+        Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
+        Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
+        Command::Generate(args) => generate::run(args),
     }
 }
 

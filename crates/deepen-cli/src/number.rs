@@ -25,6 +25,7 @@ pub(crate) fn rate(per_second: f64) -> String {
 /// A time: `0.012 s`, `4.2 min`, `3.1 h`, `2.0 days`.
 pub(crate) fn seconds(seconds: f64) -> String {
     match seconds {
+        time if time < 0.0005 => "<0.001 s".to_owned(),
         time if time < 0.0995 => format!("{time:.3} s"),
         time if time < 120.0 => format!("{time:.1} s"),
         time if time < 7200.0 => format!("{:.1} min", time / 60.0),

@@ -2,6 +2,8 @@
 //! made from these definitions; so are the names in the environment
 //! (`DEEPEN_` and the option's name) and in the configuration file.
 
+mod check;
+mod resume;
 mod search;
 mod tiles;
 pub(crate) mod values;
@@ -10,6 +12,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
+pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
 
@@ -59,6 +63,16 @@ pub(crate) struct ConfigArgs {
 pub(crate) enum Command {
     /// Solve sliding-tile puzzles optimally
     Tiles(TilesArgs),
+    /// Go on with a search that was interrupted or reached a limit
+    Resume(ResumeArgs),
+    /// Replay solutions independently of the search
+    #[command(subcommand)]
+    Check(CheckCommand),
+    /// Look for faults of a heuristic
+    #[command(subcommand)]
+    Audit(AuditCommand),
+    /// Print the manual or shell completions
+    Generate(GenerateArgs),
 }
 
 /// How answers are written.

@@ -1,35 +1,59 @@
 //! Writing answers: one file for each format. Answers go to standard output,
 //! complaints to standard error.
 
-mod csv;
-mod json;
+mod machine;
 mod text;
 
 use std::io::{self, Write};
 
 use crate::answer::{Answer, Status};
-use crate::args::{Format, OutputArgs};
+use crate::args::OutputArgs;
+
+pub(crate) use machine::Machine;
+pub(crate) use text::plural;
+
+use text::Text;
 
 /// Where answers go, one after the other.
-pub(crate) trait Sink {
+pub(crate) enum Sink {
+    /// For people.
+    People(Text),
+    /// For other programs.
+    Programs(Machine),
+}
+
+impl Sink {
+    /// The sink of the format that was asked for. With `heading`, people are
+    /// told which problem an answer belongs to.
+    pub(crate) fn new(output: &OutputArgs, heading: bool) -> Self {
+        match Machine::new(output.format) {
+            Some(machine) => Sink::Programs(machine),
+            None => Sink::People(Text::new(output, heading)),
+        }
+    }
+
     /// Writes an answer, so that a reader has it at once.
-    fn write(&mut self, answer: &Answer) -> io::Result<()>;
+    pub(crate) fn write(&mut self, answer: &Answer) -> io::Result<()> {
+        match self {
+            Sink::People(text) => text.write(answer),
+            Sink::Programs(machine) => machine.write(answer),
+        }
+    }
 
     /// Nothing follows.
-    fn finish(&mut self) -> io::Result<()> {
-        Ok(())
+    pub(crate) fn finish(&mut self) -> io::Result<()> {
+        match self {
+            Sink::People(_) => Ok(()),
+            Sink::Programs(machine) => machine.finish(),
+        }
     }
 }
 
-/// The sink of the format that was asked for. With `heading`, people are told
-/// which problem an answer belongs to.
-pub(crate) fn sink(output: &OutputArgs, heading: bool) -> Box<dyn Sink> {
-    match output.format {
-        Format::Text => Box::new(text::Text::new(output, heading)),
-        Format::Json => Box::new(json::Array::new()),
-        Format::Jsonl => Box::new(json::Lines),
-        Format::Csv => Box::new(csv::Table::new()),
-    }
+/// Writes and flushes, so that a reader has it at once.
+pub(crate) fn write_out(bytes: &[u8]) -> io::Result<()> {
+    let mut out = io::stdout().lock();
+    out.write_all(bytes)?;
+    out.flush()
 }
 
 /// Says on standard error what is wrong with an input, and points at it.

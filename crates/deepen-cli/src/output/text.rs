@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
-use super::Sink;
 use crate::answer::{Answer, Proven, Status};
 use crate::args::OutputArgs;
 use crate::number;
@@ -14,7 +13,7 @@ const GROUP: usize = 5;
 const LINE: usize = 12;
 
 /// Paragraphs, or bare moves with `--quiet`.
-pub(super) struct Text {
+pub(crate) struct Text {
     quiet: bool,
     verbose: bool,
     heading: bool,
@@ -36,7 +35,8 @@ impl Text {
             text.push_str(&format!("{}{line}: {}\n", answer.source, answer.problem));
         }
         text.push_str(&verdict(answer));
-        if let Some(plan) = answer.plan.as_ref().filter(|plan| !plan.is_empty()) {
+        let listed = answer.plans.is_some();
+        if let Some(plan) = answer.plan.as_ref().filter(|plan| !plan.is_empty() && !listed) {
             text.push_str(&format!("{}\n", moves(plan)));
         }
         text.push_str(&solutions(answer));
@@ -51,10 +51,9 @@ impl Text {
         }
         text
     }
-}
 
-impl Sink for Text {
-    fn write(&mut self, answer: &Answer) -> io::Result<()> {
+    /// Writes an answer, so that a reader has it at once.
+    pub(super) fn write(&mut self, answer: &Answer) -> io::Result<()> {
         if answer.status == Status::Error {
             return Ok(());
         }
@@ -101,7 +100,7 @@ fn bound(answer: &Answer) -> String {
 }
 
 /// "1 move", "2 moves".
-fn plural(count: u64, thing: &str) -> String {
+pub(crate) fn plural(count: u64, thing: &str) -> String {
     let ending = if count == 1 { "" } else { "s" };
     format!("{} {thing}{ending}", number::grouped(count))
 }

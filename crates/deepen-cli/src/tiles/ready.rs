@@ -1,6 +1,8 @@
 //! A puzzle and a heuristic, made and ready to search any start.
 
-use deepen::{CycleCheck, Heuristic, IdaStar, ParentPruning, SiteHeuristic, Weighted, Zero};
+use deepen::{
+    CycleCheck, Heuristic, IdaStar, ParentPruning, Quality, SiteHeuristic, Weighted, Zero,
+};
 use deepen_puzzles::tiles::{Cells, Move, Nibbles, Relabelled, TilePuzzle};
 
 use super::heuristics::Setting;
@@ -12,6 +14,12 @@ pub(crate) trait Ready {
     /// A search from a start.
     fn search<'a>(&'a self, start: &Relabelled, algorithm: Algorithm)
     -> Box<dyn Search<Move> + 'a>;
+
+    /// The heuristic's value of a board, not weighted.
+    fn estimate(&self, board: &Relabelled) -> u32;
+
+    /// What the heuristic promises, not weighted.
+    fn quality(&self) -> Quality;
 
     /// Bytes of the tables.
     fn bytes(&self) -> usize {
@@ -56,6 +64,15 @@ where
             (None, Algorithm::IdaStar) => on_stack(&self.puzzle, &self.heuristic, start),
         }
     }
+
+    fn estimate(&self, board: &Relabelled) -> u32 {
+        let state = self.puzzle.state(board.labels(), board.blank());
+        self.heuristic.of(&self.puzzle, &state)
+    }
+
+    fn quality(&self) -> Quality {
+        self.heuristic.quality()
+    }
 }
 
 /// A heuristic on the compile-time sites of the 4x4 board.
@@ -86,6 +103,15 @@ impl<H: SiteHeuristic<TilePuzzle<Nibbles>>> Ready for OnSites<H> {
             .cycles(CycleCheck::None)
             .by_sites();
         Box::new(search)
+    }
+
+    fn estimate(&self, board: &Relabelled) -> u32 {
+        let state = self.puzzle.state(board.labels(), board.blank());
+        self.heuristic.of(&self.puzzle, &state)
+    }
+
+    fn quality(&self) -> Quality {
+        self.heuristic.quality()
     }
 }
 

@@ -123,8 +123,11 @@ fn conclude(answer: &mut Answer, outcome: &Outcome<Move, u32>) {
                 Proof::Within(factor) => (Proven::Within, Some(*factor)),
                 Proof::BestEffort => (Proven::BestEffort, None),
             };
+            // A weighted search may prove more than it was asked for.
+            let optimal = proven == Proven::Optimal || *lower_bound == answer.cost;
+            let factor = factor.filter(|_| !optimal);
+            let proven = if optimal { Proven::Optimal } else { proven };
             (answer.proof, answer.factor) = (Some(proven), factor);
-            let optimal = proven == Proven::Optimal;
             answer.exit = if optimal { Exit::Optimal } else { Exit::Unproven };
         }
         Outcome::Unsolvable => {

@@ -7,12 +7,12 @@ use deepen_puzzles::tiles::{Board, Goal, Move, Relabelled, solvable};
 use serde::{Deserialize, Serialize};
 
 use super::heuristics::{self, Setting};
+use super::keeper::Keeper;
 use super::ready::Ready;
 use super::report::{Found, report};
 use super::source::Problem;
 use crate::answer::{Answer, Status};
 use crate::args::{Algorithm, NotationName};
-use crate::checkpoint::Keeper;
 use crate::clock::CpuClock;
 use crate::engine::Search;
 use crate::exit::Exit;
@@ -116,7 +116,8 @@ impl Solver {
         if let Some(keeper) = &mut keeper
             && earlier.is_none()
         {
-            keeper.describe(&start, &goal, &prepared.heuristic, &self.settings);
+            let problem = (&start, &goal, self.goal.to_string());
+            keeper.describe(problem, &prepared.heuristic, &self.settings);
         }
         let found = Run {
             settings: &self.settings,
