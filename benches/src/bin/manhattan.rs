@@ -3,6 +3,7 @@ use deepen::*;
 use deepen_puzzles::tiles::*;
 use std::time::Instant;
 fn main() {
+    let threads: usize = std::env::var("T").ok().and_then(|t| t.parse().ok()).unwrap_or(1);
     let text = std::fs::read_to_string("/work/shared/data/tiles/korf100_15puzzle.csv").unwrap();
     let ids: Vec<usize> = std::env::args().skip(1).filter_map(|a| a.parse().ok()).collect();
     let stack = std::env::args().any(|a| a == "--stack");
@@ -22,23 +23,24 @@ fn main() {
             IdaStar::new(&p, &Manhattan, s).pruning(&ParentPruning).cycles(CycleCheck::None);
         let (o, st) = if stack {
             let mut s = search;
-            let o = s.run(&mut ());
+            let o = s.run_on(threads, &mut ());
             (o, s.statistics())
         } else {
             let mut s = search.by_sites();
-            let o = s.run(&mut ());
+            let o = s.run_on(threads, &mut ());
             (o, s.statistics())
         };
         let dt = t.elapsed().as_secs_f64();
         tg += st.generated;
         tt += dt;
         println!(
-            "{id} cost {:?} (want {}) generated {} (want {}) expanded {} it {} {:.3}s {:.1} M/s",
+            "{id} cost {:?} (want {}) generated {} (want {}) expanded {} disc {} it {} {:.3}s {:.1} M/s",
             o.cost(),
             f[4],
             st.generated + 1,
             f[6],
             st.expanded,
+            st.discarded,
             st.iterations,
             dt,
             st.generated as f64 / dt / 1e6

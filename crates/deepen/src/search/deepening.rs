@@ -72,15 +72,6 @@ impl<C: Cost> Deepening<C> {
         Iteration { number: self.finished.iterations, bound: self.bound, expanded, generated }
     }
 
-    /// Takes a solution: what comes after it in depth-first order does not
-    /// count any more.
-    pub(crate) fn offer(&mut self, path: Vec<u32>) {
-        if self.candidate.as_ref().is_none_or(|candidate| path < *candidate) {
-            self.candidate = Some(path);
-        }
-        self.settle();
-    }
-
     /// Throws away what lies beyond the solution and adds up what lies
     /// before everything that remains.
     pub(crate) fn settle(&mut self) {
@@ -96,6 +87,7 @@ impl<C: Cost> Deepening<C> {
             });
         }
         self.pending.sort_by(Position::order);
+        consolidate(&mut self.ahead, self.pending.iter());
         let first = self.pending.first();
         let done = &mut self.done;
         self.ahead.retain(|(begin, counts)| {
@@ -106,4 +98,28 @@ impl<C: Cost> Deepening<C> {
             ahead
         });
     }
+}
+
+/// Adds up records of searched portions between which nothing is `open`: no
+/// solution will ever come between them.
+pub(crate) fn consolidate<'p, C: Cost>(
+    searched: &mut Vec<(Position, Counts<C>)>,
+    open: impl Iterator<Item = &'p Position>,
+) {
+    let mut open: Vec<&Position> = open.collect();
+    open.sort_by(|a, b| a.order(b));
+    searched.sort_by(|(a, _), (b, _)| a.order(b));
+    let mut open = open.into_iter().peekable();
+    let mut merged: Vec<(Position, Counts<C>)> = Vec::new();
+    for (begin, counts) in searched.drain(..) {
+        let mut separated = false;
+        while open.next_if(|position| position.order(&begin).is_le()).is_some() {
+            separated = true;
+        }
+        match merged.last_mut() {
+            Some((_, sum)) if !separated => sum.add(&counts),
+            _ => merged.push((begin, counts)),
+        }
+    }
+    *searched = merged;
 }

@@ -280,21 +280,23 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         Position { path, next, floor: self.floor }
     }
 
-    /// Splits off the shallowest children that were not begun, as a portion
-    /// that comes after everything that remains here.
-    pub(crate) fn split(&mut self) -> Option<Position> {
+    /// Splits off the children that were not begun of all nodes down to the
+    /// depth `deepest`: portions that come after what remains here, the last
+    /// first.
+    pub(crate) fn split(&mut self, deepest: usize) -> Vec<Position> {
         // A node all of whose children would be given away is kept.
         let open = self.frames.len() - usize::from(self.entering.is_none());
-        for level in self.floor..open {
+        let mut portions = Vec::new();
+        for level in self.floor..open.min(deepest + 1) {
             // What the iterator gives below the floor is never asked for again.
             self.floor = level + 1;
             if self.frames[level].operators.next().is_some() {
                 let next = Next::Children(self.frames[level].taken);
                 let path = self.frames[..level].iter().map(|frame| frame.taken - 1).collect();
-                return Some(Position { path, next, floor: level });
+                portions.push(Position { path, next, floor: level });
             }
         }
-        None
+        portions
     }
 
     /// Searches on until something happens.

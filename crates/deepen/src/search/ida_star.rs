@@ -308,11 +308,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let running = self.running.as_mut()?;
         let expanded = running.counts().expanded;
         let mut instrument = Serial {
-            allowance: Allowance {
-                limits: &self.limits,
-                begun: self.begun,
-                before: deepening.finished.expanded,
-            },
+            allowance: Allowance::new(&self.limits, self.begun, deepening.finished.expanded),
             progress: Progress {
                 iteration: deepening.finished.iterations,
                 bound: deepening.bound,
@@ -329,6 +325,38 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             self.running = None;
         }
         Some(end)
+    }
+
+    /// Puts the portion that is being searched back among those that remain.
+    pub(super) fn park(&mut self) {
+        if let (Some(deepening), Some(running)) = (&mut self.deepening, self.running.take()) {
+            deepening.done.add(&running.counts());
+            deepening.pending.insert(0, running.position());
+        }
+    }
+
+    /// Stops by a limit, until [`set_limits`](Self::set_limits).
+    pub(super) fn stop(&mut self, reason: StopReason) -> Outcome<S::Operator, S::Cost> {
+        let outcome = self.stopped(reason);
+        self.answer = Some(outcome.clone());
+        outcome
+    }
+
+    /// Ends an iteration of which nothing remains: by its solution, or else
+    /// by raising the bound.
+    pub(super) fn conclude<O: Observer<S::Cost>>(
+        &mut self,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        let deepening = self.deepening.as_ref()?;
+        self.answer = match deepening.candidate.as_ref().and_then(|path| self.plan(path)) {
+            Some(plan) => {
+                self.report_end(observer);
+                Some(self.solved(plan))
+            }
+            None => self.finish_iteration(observer),
+        };
+        self.answer.clone()
     }
 
     /// Nothing remains of the iteration: raises the bound, or says what it
@@ -423,10 +451,14 @@ pub(super) struct Allowance<'l, 'a, C> {
     before: u64,
 }
 
-impl<C: Cost> Allowance<'_, '_, C> {
+impl<'l, 'a, C: Cost> Allowance<'l, 'a, C> {
+    pub(super) fn new(limits: &'l Limits<'a, C>, begun: Option<Duration>, before: u64) -> Self {
+        Allowance { limits, begun, before }
+    }
+
     /// How many nodes may be expanded next when the iteration has expanded
     /// so many.
-    fn next(&self, expanded: u64) -> Result<u64, StopReason> {
+    pub(super) fn next(&self, expanded: u64) -> Result<u64, StopReason> {
         if self.limits.cancel.is_some_and(|cancel| cancel.is_cancelled()) {
             return Err(StopReason::Cancelled);
         }

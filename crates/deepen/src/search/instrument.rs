@@ -29,7 +29,7 @@ pub(crate) enum Interruption {
     Limit(StopReason),
     /// As many nodes as were asked for have been expanded.
     Pause,
-    /// Another thread wants work or has found a solution.
+    /// It is time to share work, or another thread has found something.
     Attention,
 }
 

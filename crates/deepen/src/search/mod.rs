@@ -4,6 +4,8 @@ mod deepening;
 mod depth_first;
 mod ida_star;
 mod instrument;
+#[cfg(feature = "std")]
+mod parallel;
 mod position;
 mod recursion;
 
