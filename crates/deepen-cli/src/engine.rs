@@ -2,9 +2,7 @@
 //! once and not for every heuristic: the only place that names the engine's
 //! types.
 
-use deepen::{
-    Accelerator, Heuristic, IdaStar, Limits, Outcome, Prediction, Pruning, StateSpace, Statistics,
-};
+use deepen::{Accelerator, Heuristic, IdaStar, Limits, Outcome, Pruning, StateSpace, Statistics};
 
 use crate::watch::Watch;
 
@@ -22,9 +20,6 @@ pub(crate) trait Search<O> {
     /// Counts of the search so far.
     fn statistics(&self) -> Statistics;
 
-    /// The size of the next iteration, predicted.
-    fn prediction(&self) -> Prediction;
-
     /// What a later run needs to go on; `None` where there is nothing to go
     /// on with.
     fn checkpoint(&self) -> Option<Vec<u8>>;
@@ -33,15 +28,16 @@ pub(crate) trait Search<O> {
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
 }
 
-impl<'a, S, H, P, A> Search<S::Operator> for IdaStar<'a, S, H, P, A>
+impl<S, H, P, A> Search<S::Operator> for IdaStar<'_, S, H, P, A>
 where
-    S: StateSpace<Cost = u32>,
-    H: Heuristic<S>,
-    P: Pruning<S>,
-    A: Accelerator<S, H, P>,
+    S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost = u32>
+        + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    P: Pruning<S, Trail: Send> + Sync,
+    A: Accelerator<S, H, P> + Sync,
 {
-    fn run(&mut self, _threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
-        IdaStar::run(self, watch)
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
+        self.run_on(threads, watch)
     }
 
     fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<S::Operator, u32>> {
@@ -54,10 +50,6 @@ where
 
     fn statistics(&self) -> Statistics {
         IdaStar::statistics(self)
-    }
-
-    fn prediction(&self) -> Prediction {
-        IdaStar::prediction(self)
     }
 
     fn checkpoint(&self) -> Option<Vec<u8>> {

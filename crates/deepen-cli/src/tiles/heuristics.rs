@@ -75,7 +75,11 @@ pub(crate) fn make(name: &str, setting: &Setting) -> Result<Box<dyn Ready>, Stri
 /// has them.
 fn sited<H>(heuristic: H, setting: &Setting) -> Result<Box<dyn Ready>, String>
 where
-    H: SiteHeuristic<TilePuzzle<Nibbles>> + Heuristic<TilePuzzle<Quintets>> + Clone + 'static,
+    H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send>
+        + Heuristic<TilePuzzle<Quintets>, Memo: Send>
+        + Sync
+        + Clone
+        + 'static,
 {
     if setting.shape == Shape::FIFTEEN_PUZZLE && setting.weight <= 1.0 {
         return OnSites::ready(heuristic, setting);
@@ -86,7 +90,11 @@ where
 /// For a heuristic of boards of every size.
 fn plain<H>(heuristic: H, setting: &Setting) -> Result<Box<dyn Ready>, String>
 where
-    H: Heuristic<TilePuzzle<Nibbles>> + Heuristic<TilePuzzle<Quintets>> + Clone + 'static,
+    H: Heuristic<TilePuzzle<Nibbles>, Memo: Send>
+        + Heuristic<TilePuzzle<Quintets>, Memo: Send>
+        + Sync
+        + Clone
+        + 'static,
 {
     if setting.shape.cells() <= 16 {
         OnStack::<Nibbles, H>::ready(heuristic, setting)

@@ -36,8 +36,8 @@ pub(crate) struct OnStack<C, H> {
 
 impl<C, H> OnStack<C, H>
 where
-    C: Cells + 'static,
-    H: Heuristic<TilePuzzle<C>> + Clone + 'static,
+    C: Cells + Send + Sync + 'static,
+    H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync + Clone + 'static,
 {
     /// Takes a heuristic made for the setting.
     pub(crate) fn ready(heuristic: H, setting: &Setting) -> Result<Box<dyn Ready>, String> {
@@ -50,8 +50,8 @@ where
 
 impl<C, H> Ready for OnStack<C, H>
 where
-    C: Cells + 'static,
-    H: Heuristic<TilePuzzle<C>> + Clone + 'static,
+    C: Cells + Send + Sync + 'static,
+    H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync + Clone + 'static,
 {
     fn search<'a>(
         &'a self,
@@ -81,14 +81,14 @@ pub(crate) struct OnSites<H> {
     heuristic: H,
 }
 
-impl<H: SiteHeuristic<TilePuzzle<Nibbles>> + 'static> OnSites<H> {
+impl<H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send> + Sync + 'static> OnSites<H> {
     /// Takes a heuristic made for the setting.
     pub(crate) fn ready(heuristic: H, setting: &Setting) -> Result<Box<dyn Ready>, String> {
         Ok(Box::new(OnSites { puzzle: puzzle(setting)?, heuristic }))
     }
 }
 
-impl<H: SiteHeuristic<TilePuzzle<Nibbles>>> Ready for OnSites<H> {
+impl<H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send> + Sync> Ready for OnSites<H> {
     fn search<'a>(
         &'a self,
         start: &Relabelled,
@@ -117,7 +117,7 @@ impl<H: SiteHeuristic<TilePuzzle<Nibbles>>> Ready for OnSites<H> {
 
 /// Every cycle costs moves and the search never turns back at once, so that
 /// no look at the path's states is needed.
-fn on_stack<'a, C: Cells, H: Heuristic<TilePuzzle<C>>>(
+fn on_stack<'a, C: Cells + Send + Sync, H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync>(
     puzzle: &'a TilePuzzle<C>,
     heuristic: &'a H,
     start: &Relabelled,
