@@ -42,6 +42,7 @@ pub(crate) struct Keeper {
     path: PathBuf,
     every: Duration,
     description: Option<Description>,
+    begun: bool,
     written: bool,
     complained: bool,
 }
@@ -66,7 +67,14 @@ impl Keeper {
             Failure::new(Exit::Usage, message)
         })?;
         let path = path.to_owned();
-        Ok(Keeper { path, every, description: None, written: false, complained: false })
+        Ok(Keeper {
+            path,
+            every,
+            description: None,
+            begun: false,
+            written: false,
+            complained: false,
+        })
     }
 
     /// Learns what is searched, under the heuristic's own name.
@@ -90,8 +98,10 @@ impl Keeper {
 
     /// How long the search may run before it is saved: at first not at all,
     /// so that there is a checkpoint from the beginning.
-    pub(crate) fn portion(&self) -> Duration {
-        if self.written || self.complained { self.every } else { Duration::ZERO }
+    pub(crate) fn portion(&mut self) -> Duration {
+        // Portions too short for any work would never end.
+        let every = self.every.max(Duration::from_millis(10));
+        if std::mem::replace(&mut self.begun, true) { every } else { Duration::ZERO }
     }
 
     /// Saves the state of the engine. A search is not given up because a disk

@@ -184,7 +184,7 @@ impl Run<'_> {
         let (limits, settings) = (self.limits(search), self.settings);
         let outcome = loop {
             let left = self.left();
-            let portion = keeper.as_ref().map(|keeper| keeper.portion());
+            let portion = keeper.as_mut().map(|keeper| keeper.portion());
             let time = left.into_iter().chain(portion).min();
             search.set_limits(time.map_or(limits, |time| limits.time(time)));
             let outcome = search.run(settings.threads, &mut self.watch);
