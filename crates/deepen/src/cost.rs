@@ -106,27 +106,24 @@ macro_rules! integer_cost {
             }
 
             fn scaled(self, factor: f64) -> Self {
-                if self == Self::INFINITY {
+                if self == Self::ZERO || self == Self::INFINITY {
                     return self;
                 }
-                // A cast from f64 saturates, and the greatest value is infinity.
-                let product = (self as f64 * factor) as Self;
-                product.max(self)
+                let product = Ratio::of(factor).and_then(|ratio| ratio.times(u64::from(self)));
+                product.and_then(|cost| Self::try_from(cost).ok()).unwrap_or(Self::INFINITY)
             }
 
             fn unscaled(self, factor: f64) -> Self {
                 if self == Self::INFINITY {
                     return self;
                 }
-                // One less than the quotient is safe whatever was rounded.
-                let mut least = ((self as f64 / factor) as Self).saturating_sub(1);
-                while least.scaled(factor) < self {
-                    least += 1;
-                }
-                least
+                // The quotient is at most `self`; a factor that is none proves nothing.
+                let quotient = Ratio::of(factor).map_or(0, |ratio| ratio.divides(u64::from(self)));
+                Self::try_from(quotient).unwrap_or(self)
             }
 
             #[inline]
+            #[allow(clippy::cast_lossless)] // one macro for all widths
             fn to_f64(self) -> f64 {
                 self as f64
             }
@@ -147,6 +144,37 @@ macro_rules! integer_cost {
 }
 
 integer_cost!(u8, u16, u32, u64);
+
+/// A factor of at least 1, exactly: `mantissa` * 2^-`places`. Products of
+/// costs with it are rounded once, in the direction that keeps them true.
+struct Ratio {
+    mantissa: u64,
+    places: u32,
+}
+
+impl Ratio {
+    /// `None` where the factor is NaN, below 1, or so large (2^52) that every
+    /// product but 0 is out of range.
+    fn of(factor: f64) -> Option<Self> {
+        const MANTISSA_BITS: u32 = 52;
+        const BIAS: u32 = 1_023;
+        let exponent = ((factor.to_bits() >> MANTISSA_BITS) as u32).checked_sub(BIAS)?;
+        let fraction = factor.to_bits() & ((1 << MANTISSA_BITS) - 1);
+        let places = MANTISSA_BITS.checked_sub(exponent)?;
+        (factor >= 1.0).then_some(Ratio { mantissa: fraction | 1 << MANTISSA_BITS, places })
+    }
+
+    /// The product, rounded down.
+    fn times(&self, cost: u64) -> Option<u64> {
+        u64::try_from((u128::from(cost) * u128::from(self.mantissa)) >> self.places).ok()
+    }
+
+    /// The least cost whose product is at least `cost`: the quotient, rounded
+    /// up.
+    fn divides(&self, cost: u64) -> u64 {
+        (u128::from(cost) << self.places).div_ceil(u128::from(self.mantissa)) as u64
+    }
+}
 
 /// Real costs. Sums are those of `f64`, rounded to nearest: "optimal" is then
 /// meant up to that rounding. [`Fixed`] is exact.
@@ -234,6 +262,7 @@ impl<const FRACTION: u32> Fixed<FRACTION> {
     /// The nearest cost to a real number; `None` where it is NaN, negative
     /// or too large.
     #[must_use]
+    #[allow(clippy::cast_sign_loss)] // checked first
     pub fn nearest(number: f64) -> Option<Self> {
         let scaled = number * Self::SCALE + 0.5;
         // `u64::MAX as f64` is 2^64: the first number that does not fit.

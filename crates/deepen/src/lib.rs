@@ -5,6 +5,7 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+mod checkpoint;
 mod cost;
 mod cycles;
 mod hashing;
@@ -18,6 +19,7 @@ mod search;
 mod sites;
 mod space;
 
+pub use checkpoint::{Checkpoint, CheckpointError};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};
@@ -28,6 +30,6 @@ pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use schedule::Prediction;
-pub use search::{Accelerator, IdaStar, Next, Position, Recursion, StackOnly};
+pub use search::{Accelerator, ByDepth, IdaStar, Next, Position, Recursion, StackOnly};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

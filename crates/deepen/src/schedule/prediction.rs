@@ -30,6 +30,16 @@ impl Prediction {
         Prediction { sizes: [0; 3] }
     }
 
+    /// The sizes that are remembered, the last first.
+    pub(crate) const fn sizes(&self) -> [u64; 3] {
+        self.sizes
+    }
+
+    /// A prediction that remembers these sizes.
+    pub(crate) const fn from_sizes(sizes: [u64; 3]) -> Self {
+        Prediction { sizes }
+    }
+
     /// One more finished iteration of so many expanded nodes.
     pub fn observe(&mut self, expanded: u64) {
         self.sizes = [expanded, self.sizes[0], self.sizes[1]];

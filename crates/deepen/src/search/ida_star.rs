@@ -10,12 +10,15 @@
 //! where costs are real numbers and each new bound adds a few nodes.
 
 use alloc::vec::Vec;
+use core::hash::{Hash, Hasher};
 use core::time::Duration;
 
+use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
+use crate::hashing::StateHasher;
 use crate::heuristic::{Heuristic, Quality};
-use crate::limits::{Limits, POLL_INTERVAL, StopReason};
+use crate::limits::{Cancel, Limits, POLL_INTERVAL, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Outcome, Plan, Proof, Statistics};
 use crate::pruning::{NoPruning, Pruning};
@@ -203,6 +206,59 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
                 End::Interrupted(_) => return None,
             }
         }
+    }
+
+    /// The search put aside, to go on with later, elsewhere, in any number of
+    /// threads: it ends with the same plan, cost and counts. `None` before
+    /// the first step and after the answer.
+    #[must_use]
+    pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
+        if matches!(self.answer, Some(Outcome::Solved { .. } | Outcome::Unsolvable))
+            && self.deepening.as_ref().is_none_or(|deepening| deepening.candidate.is_none())
+        {
+            return None;
+        }
+        let mut deepening = self.deepening.clone()?;
+        if let Some(running) = &self.running {
+            deepening.done.add(&running.counts());
+            deepening.pending.insert(0, running.position());
+        }
+        let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
+        Some(Checkpoint { fingerprint, deepening, prediction })
+    }
+
+    /// Goes on where `checkpoint` was taken.
+    ///
+    /// # Errors
+    /// When it is of another problem; the search is then as it was.
+    pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
+        let deepening = &checkpoint.deepening;
+        let mut scout = DepthFirst::new(self.problem, self.start.clone(), deepening.bound);
+        let mut exists = |position| scout.seek(position, deepening.bound);
+        let paths_exist = deepening.pending.iter().all(&mut exists)
+            && deepening.ahead.iter().all(|(begin, _)| exists(begin))
+            && deepening.candidate.iter().all(|path| self.plan(path).is_some());
+        if checkpoint.fingerprint != self.fingerprint() || !paths_exist {
+            return Err(CheckpointError::OtherProblem);
+        }
+        self.deepening = Some(deepening.clone());
+        self.prediction = checkpoint.prediction;
+        self.running = None;
+        self.answer = None;
+        Ok(())
+    }
+
+    /// A number for the problem: start, space, heuristic, pruning and cycle
+    /// check.
+    fn fingerprint(&self) -> u64 {
+        let Problem { space, heuristic, pruning, cycles, .. } = self.problem;
+        let mut hasher = StateHasher::default();
+        self.start.hash(&mut hasher);
+        cycles.hash(&mut hasher);
+        for part in [space.fingerprint(), heuristic.fingerprint(), pruning.fingerprint()] {
+            hasher.write_u64(part);
+        }
+        hasher.finish()
     }
 
     /// Counts of the search so far.
@@ -459,7 +515,7 @@ impl<'l, 'a, C: Cost> Allowance<'l, 'a, C> {
     /// How many nodes may be expanded next when the iteration has expanded
     /// so many.
     pub(super) fn next(&self, expanded: u64) -> Result<u64, StopReason> {
-        if self.limits.cancel.is_some_and(|cancel| cancel.is_cancelled()) {
+        if self.limits.cancel.is_some_and(Cancel::is_cancelled) {
             return Err(StopReason::Cancelled);
         }
         if let (Some((time, clock)), Some(begun)) = (self.limits.time, self.begun)

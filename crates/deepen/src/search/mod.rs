@@ -3,12 +3,17 @@
 mod deepening;
 mod depth_first;
 mod ida_star;
+mod iddfs;
 mod instrument;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
 mod recursion;
 
+pub(crate) use deepening::Deepening;
+pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;
+
+pub use iddfs::ByDepth;
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};

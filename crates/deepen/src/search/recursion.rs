@@ -6,6 +6,10 @@
 //! is left under the bound. It can stop before any expansion; the operators
 //! that lead to that node are collected while it unwinds.
 
+// The loop over a site's children is unrolled into its caller: all that makes
+// sites fast is that nothing of it is left at run time.
+#![allow(clippy::inline_always)]
+
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
@@ -43,7 +47,7 @@ where
 const MAX_DEPTH: f64 = 256.0;
 
 /// A node that is about to be expanded, and what is left under the bound.
-pub(crate) struct Subtree<'n, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+pub struct Subtree<'n, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     pub(crate) state: &'n S::State,
     pub(crate) memo: H::Memo,
     pub(crate) trail: P::Trail,
@@ -51,7 +55,7 @@ pub(crate) struct Subtree<'n, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
 }
 
 /// A search of one subtree.
-pub(crate) struct Dive<'d, S: StateSpace, H, P, I> {
+pub struct Dive<'d, S: StateSpace, H, P, I> {
     pub(crate) space: &'d S,
     pub(crate) heuristic: &'d H,
     pub(crate) pruning: &'d P,
@@ -77,7 +81,6 @@ pub(crate) mod sealed {
     use crate::space::StateSpace;
 
     /// The part of an accelerator that only the search itself calls.
-    #[allow(private_interfaces)]
     pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
         /// Whether a subtree with so much left under the bound is taken.
         fn takes(&self, left: S::Cost) -> bool;
@@ -95,7 +98,6 @@ pub(crate) mod sealed {
     }
 }
 
-#[allow(private_interfaces)]
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
     #[inline]
     fn takes(&self, _: S::Cost) -> bool {
@@ -115,7 +117,6 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for 
     }
 }
 
-#[allow(private_interfaces)]
 impl<S, H, P> sealed::Search<S, H, P> for Recursion
 where
     S: Sited,
