@@ -2,7 +2,9 @@
 //! once and not for every heuristic: the only place that names the engine's
 //! types.
 
-use deepen::{Accelerator, Heuristic, IdaStar, Limits, Outcome, Pruning, StateSpace, Statistics};
+use deepen::{
+    Accelerator, Checkpoint, Heuristic, IdaStar, Limits, Outcome, Pruning, StateSpace, Statistics,
+};
 
 use crate::watch::Watch;
 
@@ -53,10 +55,12 @@ where
     }
 
     fn checkpoint(&self) -> Option<Vec<u8>> {
-        None
+        IdaStar::checkpoint(self).map(|checkpoint| checkpoint.to_bytes())
     }
 
-    fn resume(&mut self, _checkpoint: &[u8]) -> Result<(), String> {
-        Err("not built yet".to_owned())
+    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+        Checkpoint::from_bytes(checkpoint)
+            .and_then(|checkpoint| IdaStar::resume(self, &checkpoint))
+            .map_err(|error| error.to_string())
     }
 }

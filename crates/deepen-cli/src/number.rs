@@ -1,4 +1,14 @@
-//! Numbers as people read them.
+//! Numbers as people read them, and putting them into a text.
+
+/// Adds formatted text to a `String`.
+macro_rules! put {
+    ($text:expr, $($arguments:tt)*) => {{
+        use std::fmt::Write as _;
+        // Writing to a String cannot fail.
+        let _ = write!($text, $($arguments)*);
+    }};
+}
+pub(crate) use put;
 
 /// `1234567` as `1,234,567`.
 pub(crate) fn grouped(count: u64) -> String {

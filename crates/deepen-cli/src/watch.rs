@@ -8,7 +8,7 @@ use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::answer::Row;
-use crate::number;
+use crate::number::{self, put};
 
 /// A search that ends sooner shows no bar.
 const BAR_AFTER: Duration = Duration::from_millis(300);
@@ -85,7 +85,8 @@ impl Watch {
         }
         let rate = rate(row.expanded, row.seconds);
         let next = self.prediction.next().filter(|_| more).zip(rate);
-        text.push_str(&format!(
+        put!(
+            text,
             "{:>8}  {:>16}  {:>7}  {:>10}  {}\n",
             row.bound,
             number::grouped(row.expanded),
@@ -95,7 +96,7 @@ impl Watch {
                 || "-".to_owned(),
                 |(nodes, rate)| format!("about {}", number::seconds(nodes / rate))
             ),
-        ));
+        );
         let print = || {
             // Nobody to tell where standard error is closed.
             let _ = std::io::stderr().write_all(text.as_bytes());
@@ -110,6 +111,8 @@ impl Watch {
     #[cold]
     fn move_bar(&mut self, progress: &Progress<u32>, now: Instant) {
         self.bar_moved = now;
+        // Never negative; the cast saturates.
+        #[allow(clippy::cast_sign_loss)]
         let predicted = self.prediction.next().map(|nodes| nodes as u64);
         let bar = self.bar.get_or_insert_with(new_bar);
         bar.set_length(predicted.unwrap_or(0).max(progress.expanded));

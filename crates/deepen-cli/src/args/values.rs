@@ -102,6 +102,7 @@ fn scaled(number: &str, factor: f64) -> Option<u64> {
     let product = number.parse::<f64>().ok()? * factor;
     // Above that a float does not hold every whole number.
     let exact = (0.0..9e15).contains(&product) && product.fract() == 0.0;
+    #[allow(clippy::cast_sign_loss)]
     exact.then_some(product as u64)
 }
 

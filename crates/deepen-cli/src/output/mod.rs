@@ -8,6 +8,7 @@ use std::io::{self, Write};
 
 use crate::answer::{Answer, Status};
 use crate::args::OutputArgs;
+use crate::number::put;
 
 pub(crate) use machine::Machine;
 pub(crate) use text::plural;
@@ -64,12 +65,12 @@ pub(crate) fn complain(answer: &Answer) {
     let message = answer.message.as_deref().unwrap_or("something is wrong");
     let mut text = format!("error: {}", answer.source);
     if let Some(line) = answer.line {
-        text.push_str(&format!(", line {line}"));
+        put!(text, ", line {line}");
     }
     if let Some(column) = answer.column {
-        text.push_str(&format!(", column {column}"));
+        put!(text, ", column {column}");
     }
-    text.push_str(&format!(": {message}\n"));
+    put!(text, ": {message}\n");
     if let (Some(excerpt), Some(column)) = (&answer.excerpt, answer.column) {
         text.push_str(&pointer(excerpt, column));
     }

@@ -6,23 +6,36 @@ use anstyle::{AnsiColor, Style};
 
 use crate::answer::{Answer, Proven, Status};
 use crate::args::OutputArgs;
-use crate::number;
+use crate::number::{self, put};
 
 /// Moves in a group, and groups in a line.
 const GROUP: usize = 5;
 const LINE: usize = 12;
 
+/// How much is said.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Detail {
+    /// The moves alone.
+    Quiet,
+    Normal,
+    Verbose,
+}
+
 /// Paragraphs, or bare moves with `--quiet`.
 pub(crate) struct Text {
-    quiet: bool,
-    verbose: bool,
+    detail: Detail,
     heading: bool,
     first: bool,
 }
 
 impl Text {
     pub(super) fn new(output: &OutputArgs, heading: bool) -> Self {
-        Text { quiet: output.quiet, verbose: output.verbose, heading, first: true }
+        let detail = match (output.quiet, output.verbose) {
+            (true, _) => Detail::Quiet,
+            (false, true) => Detail::Verbose,
+            (false, false) => Detail::Normal,
+        };
+        Text { detail, heading, first: true }
     }
 
     fn paragraph(&self, answer: &Answer) -> String {
@@ -32,22 +45,22 @@ impl Text {
         }
         if self.heading {
             let line = answer.line.map(|line| format!(", line {line}")).unwrap_or_default();
-            text.push_str(&format!("{}{line}: {}\n", answer.source, answer.problem));
+            put!(text, "{}{line}: {}\n", answer.source, answer.problem);
         }
         text.push_str(&verdict(answer));
         let listed = answer.plans.is_some();
         if let Some(plan) = answer.plan.as_ref().filter(|plan| !plan.is_empty() && !listed) {
-            text.push_str(&format!("{}\n", moves(plan)));
+            put!(text, "{}\n", moves(plan));
         }
         text.push_str(&solutions(answer));
         for picture in &answer.pictures {
-            text.push_str(&format!("\n{picture}\n"));
+            put!(text, "\n{picture}\n");
         }
         if answer.expanded.is_some() {
-            text.push_str(&counts(answer, self.verbose));
+            text.push_str(&counts(answer, self.detail == Detail::Verbose));
         }
         if let Some(path) = &answer.checkpoint {
-            text.push_str(&format!("checkpoint: {path} (go on with: deepen resume {path})\n"));
+            put!(text, "checkpoint: {path} (go on with: deepen resume {path})\n");
         }
         text
     }
@@ -57,7 +70,7 @@ impl Text {
         if answer.status == Status::Error {
             return Ok(());
         }
-        let text = match (self.quiet, &answer.plan) {
+        let text = match (self.detail == Detail::Quiet, &answer.plan) {
             (true, Some(plan)) => format!("{}\n", plan.concat()),
             (true, None) => verdict(answer),
             (false, _) => self.paragraph(answer),
@@ -120,11 +133,11 @@ fn solutions(answer: &Answer) -> String {
     let counted = if answer.status == Status::Solved { "" } else { " so far" };
     let mut text = format!("{}{counted}", plural(count, "optimal solution"));
     if (plans.len() as u64) < count {
-        text.push_str(&format!(", the first {}", number::grouped(plans.len() as u64)));
+        put!(text, ", the first {}", number::grouped(plans.len() as u64));
     }
     text.push_str(":\n");
     for plan in plans {
-        text.push_str(&format!("  {}\n", plan.concat()));
+        put!(text, "  {}\n", plan.concat());
     }
     text
 }
@@ -142,13 +155,14 @@ fn counts(answer: &Answer, verbose: bool) -> String {
         number::seconds(answer.seconds.unwrap_or(0.0)),
     );
     if verbose {
-        text.push_str(&format!(
+        put!(
+            text,
             "set up in {}, {} of the search and its tables, {} of the process, {} discarded\n",
             number::seconds(answer.setup_seconds.unwrap_or(0.0)),
             number::bytes(answer.peak_memory.unwrap_or(0)),
             number::bytes(answer.resident_memory.unwrap_or(0)),
             number::grouped(answer.discarded.unwrap_or(0)),
-        ));
+        );
     }
     text
 }

@@ -13,6 +13,7 @@ use crate::args::{Algorithm, AuditTilesArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
+use crate::number::put;
 use crate::output::{Machine, plural, write_out};
 use crate::watch::{Shown, Watch};
 
@@ -222,28 +223,30 @@ fn for_people(record: &Record) -> String {
     let how = if record.exhaustive { "all of them" } else { "along optimal solutions" };
     let boards = plural(record.boards, "board");
     let mut text = format!("{heuristic} on {size} with goal {goal}, which claims to be {claims}\n");
-    text.push_str(&format!(
+    put!(
+        text,
         "{boards} ({how}): mean value {:.3}, mean distance {:.3}\n",
-        record.mean_value, record.mean_distance
-    ));
+        record.mean_value,
+        record.mean_distance
+    );
     let times = |count: u64, what: &str| match count {
         0 => format!("{what}: yes, wherever it was looked at\n"),
         count => format!("{what}: no, {}\n", plural(count, "violation")),
     };
-    text.push_str(&format!("0 at the goal: {}\n", if record.goal_is_zero { "yes" } else { "no" }));
+    put!(text, "0 at the goal: {}\n", if record.goal_is_zero { "yes" } else { "no" });
     text.push_str(&times(record.inadmissible, "admissible"));
     text.push_str(&times(record.inconsistent, "consistent"));
     if let Some(example) = &record.counterexample {
         let Counterexample { board, value, against, .. } = example;
         let neighbour = example.neighbour.as_ref();
-        text.push_str(&match neighbour {
+        match neighbour {
             None => {
-                format!("counterexample: {board} has {value}, the true distance is {against}\n")
+                put!(text, "counterexample: {board} has {value}, its distance is {against}\n");
             }
             Some(next) => {
-                format!("counterexample: {board} has {value}, its neighbour {next} has {against}\n")
+                put!(text, "counterexample: {board} has {value}, its neighbour {next} {against}\n");
             }
-        });
+        }
     }
     text
 }

@@ -6,22 +6,30 @@ use deepen_check::tiles::replay;
 use deepen_puzzles::tiles::{Board, Move, Notation};
 
 use super::solve::Settings;
-use crate::answer::{Answer, Proven, Row, SCHEMA, Status};
+use crate::answer::{Answer, Proven, Row, Status};
 use crate::clock;
 use crate::exit::Exit;
 
 /// What a search has found.
 pub(crate) struct Found {
     pub(crate) outcome: Outcome<Move, u32>,
-    /// Other optimal solutions: how many, and some of them.
-    pub(crate) others: Option<(u64, Vec<Vec<Move>>)>,
-    /// Why the others are not all.
-    pub(crate) unfinished: Option<StopReason>,
+    /// Other optimal solutions, where they were asked for.
+    pub(crate) others: Option<Others>,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
     pub(crate) tables: usize,
     pub(crate) trace: Vec<Row>,
     pub(crate) checkpoint: Option<String>,
+}
+
+/// Optimal solutions besides the first.
+#[derive(Default)]
+pub(crate) struct Others {
+    pub(crate) count: u64,
+    /// Some of them.
+    pub(crate) plans: Vec<Vec<Move>>,
+    /// Why they are not all.
+    pub(crate) unfinished: Option<StopReason>,
 }
 
 /// Fills in the answer to a search from `start` to `goal`.
@@ -33,11 +41,10 @@ pub(crate) fn report(
     found: Found,
     verbose: bool,
 ) -> Answer {
-    debug_assert_eq!(answer.schema, SCHEMA, "made by this program");
     let plan = found.outcome.plan();
     let first = plan.map(|plan| (plan.operators.as_slice(), plan.cost));
     let cost = first.map_or(0, |(_, cost)| cost);
-    let others = found.others.iter().flat_map(|(_, plans)| plans);
+    let others = found.others.iter().flat_map(|others| &others.plans);
     let plans = first.into_iter().chain(others.map(|moves| (moves.as_slice(), cost)));
     for (moves, cost) in plans {
         if let Err(fault) = check(start, goal, moves, cost) {
@@ -53,15 +60,15 @@ pub(crate) fn report(
         show_plan(&mut answer, start, settings, operators);
     }
     conclude(&mut answer, &found.outcome);
-    if let Some((count, plans)) = found.others {
+    if let Some(Others { count, plans, unfinished }) = found.others {
         let listed = answer.plan.iter().cloned();
         let listed = listed.chain(plans.iter().map(|plan| letters(plan, settings)));
         answer.plans = settings.all.map(|most| listed.take(most as usize).collect());
         answer.solutions = Some(count + 1);
-    }
-    if let Some(reason) = found.unfinished {
-        stop(&mut answer, reason);
-        answer.message = Some(format!("not all solutions are counted: {reason}"));
+        if let Some(reason) = unfinished {
+            stop(&mut answer, reason);
+            answer.message = Some(format!("not all solutions are counted: {reason}"));
+        }
     }
     answer.checkpoint = found.checkpoint;
     answer

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::heuristics::{self, Setting};
 use super::keeper::Keeper;
 use super::ready::Ready;
-use super::report::{Found, report};
+use super::report::{Found, Others, report};
 use super::source::Problem;
 use crate::answer::{Answer, Status};
 use crate::args::{Algorithm, NotationName};
@@ -200,14 +200,13 @@ impl Run<'_> {
             }
         };
         let statistics = search.statistics();
-        let (others, unfinished) = match settings.all {
-            Some(most) if outcome.is_optimal() => self.all(search, limits, most),
-            _ => (None, None),
+        let others = match settings.all {
+            Some(most) if outcome.is_optimal() => Some(self.all(search, limits, most)),
+            _ => None,
         };
         Found {
             outcome,
             others,
-            unfinished,
             statistics,
             seconds: self.seconds(),
             tables: self.tables,
@@ -222,23 +221,26 @@ impl Run<'_> {
         search: &mut dyn Search<Move>,
         limits: Limits<'static, u32>,
         most: u64,
-    ) -> (Option<(u64, Vec<Vec<Move>>)>, Option<StopReason>) {
-        let (mut count, mut plans) = (0, Vec::new());
+    ) -> Others {
+        let mut others = Others::default();
         let limits = self.left().map_or(limits, |left| limits.time(left));
         search.set_limits(limits);
         while let Some(outcome) = search.next_optimal(&mut self.watch) {
             match outcome {
                 Outcome::Solved { plan, .. } => {
-                    count += 1;
-                    if count < most {
-                        plans.push(plan.operators);
+                    others.count += 1;
+                    if others.count < most {
+                        others.plans.push(plan.operators);
                     }
                 }
-                Outcome::Stopped { reason, .. } => return (Some((count, plans)), Some(reason)),
+                Outcome::Stopped { reason, .. } => {
+                    others.unfinished = Some(reason);
+                    break;
+                }
                 Outcome::Unsolvable => break,
             }
         }
-        (Some((count, plans)), None)
+        others
     }
 
     /// Time left for this problem; `None` where it is not limited.
