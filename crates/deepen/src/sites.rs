@@ -9,7 +9,7 @@
 //! space without sites is searched on the explicit stack alone.
 
 use crate::cost::ExactCost;
-use crate::heuristic::{Estimate, Heuristic};
+use crate::heuristic::{Estimate, Heuristic, Max, Zero};
 use crate::pruning::Pruning;
 use crate::space::{Invertible, StateSpace};
 
@@ -34,6 +34,12 @@ pub trait Sited: Sized + Invertible + StateSpace<Cost: ExactCost, Operators: Clo
     /// What a move does besides changing the node (for tiles: which tile
     /// moves), so that a heuristic need not look for it.
     type Step: Copy;
+
+    /// Whether this very space has them: a type of spaces may have sites for
+    /// one size only. Where it is false the rest is never called.
+    fn has_sites(&self) -> bool {
+        true
+    }
 
     /// Calls `visit` with the site and node of `state`, to which `last` led.
     fn enter<V: Enter<Self>>(
@@ -119,4 +125,54 @@ pub trait SitePruning<S: Sited>: Pruning<S> {
 
     /// The trail after `operator`, or `None` if it is pruned after `trail`.
     fn admit(&self, trail: Self::Trail, operator: S::Operator) -> Option<Self::Trail>;
+}
+
+impl<S: Sited> SiteHeuristic<S> for Zero {
+    const STEADY: bool = false;
+
+    type Slope = ();
+
+    fn slope(&self, (): ()) {}
+
+    #[inline]
+    fn lowered<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node) -> Option<()> {
+        None
+    }
+
+    #[inline]
+    fn at<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node, _: S::Cost) -> Estimate<(), S::Cost> {
+        Estimate::Within(())
+    }
+}
+
+impl<S: Sited, A: SiteHeuristic<S>, B: SiteHeuristic<S>> SiteHeuristic<S> for Max<A, B> {
+    /// The greater of two values can stay while both change.
+    const STEADY: bool = false;
+
+    type Slope = ();
+
+    fn slope(&self, _: Self::Memo) {}
+
+    #[inline]
+    fn lowered<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node) -> Option<()> {
+        None
+    }
+
+    #[inline]
+    fn at<K: Site<S>>(
+        &self,
+        parent: Self::Memo,
+        step: S::Step,
+        node: S::Node,
+        limit: S::Cost,
+    ) -> Estimate<Self::Memo, S::Cost> {
+        let first = match self.0.at::<K>(parent.0, step, node, limit) {
+            Estimate::Within(memo) => memo,
+            Estimate::Above(value) => return Estimate::Above(value),
+        };
+        match self.1.at::<K>(parent.1, step, node, limit) {
+            Estimate::Within(second) => Estimate::Within((first, second)),
+            Estimate::Above(value) => Estimate::Above(value),
+        }
+    }
 }

@@ -6,11 +6,9 @@
 
 mod board;
 mod goal;
-pub mod linear_conflict;
-mod manhattan;
+pub mod heuristic;
 mod moves;
 mod parse;
-pub mod pattern;
 mod puzzle;
 mod random;
 mod relabel;
@@ -19,12 +17,14 @@ mod sites;
 mod solvability;
 #[cfg(test)]
 mod test_support;
-pub mod walking_distance;
 
 pub use board::{Board, BoardError, Compact};
 pub use goal::{Goal, UnknownGoal};
-pub use linear_conflict::LinearConflict;
-pub use manhattan::Manhattan;
+pub use heuristic::pattern;
+pub use heuristic::{
+    BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict, Manhattan,
+    PatternHeuristic, UseHeuristic, UseSiteHeuristic, WalkingDistance,
+};
 pub use moves::{Move, Notation, UnknownMove};
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
 pub use puzzle::{Cells, Moves, Nibbles, Quintets, TilePuzzle, TileState};
@@ -33,4 +33,3 @@ pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use sites::Cell;
 pub use solvability::{Unsolvable, solvable};
-pub use walking_distance::WalkingDistance;

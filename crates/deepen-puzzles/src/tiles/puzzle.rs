@@ -104,6 +104,10 @@ impl<C: Cells> TileState<C> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Moves(u8);
 
+#[allow(
+    clippy::copy_iterator,
+    reason = "one byte that lies in every frame of a search; it is iterated in place"
+)]
 impl Iterator for Moves {
     type Item = Move;
 
@@ -177,9 +181,22 @@ impl<C: Cells> TilePuzzle<C> {
     /// to its goal cell than before.
     #[inline]
     pub(super) fn approaches(&self, state: &TileState<C>, operator: Move) -> bool {
-        let cell = state.blank.wrapping_sub(self.offsets[operator as usize]);
-        let tile = state.label(usize::from(cell));
+        let tile = state.label(self.blank_before(state, operator));
         self.nearer[operator as usize][state.blank()] >> tile & 1 == 1
+    }
+
+    /// The blank's cell before `operator` led to `state`: where the tile is
+    /// that it moved.
+    #[inline]
+    pub(super) fn blank_before(&self, state: &TileState<C>, operator: Move) -> usize {
+        usize::from(state.blank.wrapping_sub(self.offsets[operator as usize]))
+    }
+
+    /// The labels of all cells, the blank's being its goal cell.
+    pub(super) fn labels(&self, state: &TileState<C>) -> Vec<u8> {
+        let label =
+            |cell| if cell == state.blank() { self.goal_blank() } else { state.label(cell) };
+        (0..self.shape.cells()).map(|cell| label(cell) as u8).collect()
     }
 
     /// Rows and columns.

@@ -1,10 +1,13 @@
 //! The 4x4 board's compile-time sites: where the blank is and by which move
 //! it came there, 64 pairs for which the compiler makes one search each.
 
+#![allow(clippy::inline_always, reason = "the search's inner loop, one copy for each site")]
+
 use deepen::{Enter, Flow, Site, Sited, Visit};
 
 use super::moves::Move;
 use super::puzzle::{Nibbles, TilePuzzle, TileState};
+use super::shape::Shape;
 
 /// The boards of up to 16 cells.
 type Puzzle = TilePuzzle<Nibbles>;
@@ -110,12 +113,17 @@ impl Sited for Puzzle {
     type Node = u64;
     type Step = u32;
 
+    fn has_sites(&self) -> bool {
+        self.shape() == Shape::FIFTEEN_PUZZLE
+    }
+
     fn enter<V: Enter<Self>>(
         &self,
         state: &TileState<Nibbles>,
         last: Option<Move>,
         visit: &mut V,
     ) -> Flow {
+        assert!(self.has_sites(), "only the 4x4 board has sites");
         enter!(state, last, visit, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
     }
 

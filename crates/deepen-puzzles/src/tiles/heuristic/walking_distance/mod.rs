@@ -8,14 +8,21 @@
 //! least number of vertical moves. Columns and horizontal moves are the same
 //! thing turned, and the two numbers add up. The sum is never below the
 //! Manhattan distance.
+//!
+//! Every move changes the value by exactly one, so that it is consistent.
+//! Where one axis has too many states for a table, as both have on the 5x5
+//! board, Manhattan distance along that axis takes its place.
 
+mod axis;
+mod memo;
 mod table;
 #[cfg(test)]
 mod tests;
 
-pub use table::{WalkingDistanceError, WalkingTable, Way};
+pub use table::{Place, WalkingDistanceError, WalkingTable, Way};
 
-use super::{MAX_CELLS, Shape};
+use crate::tiles::{MAX_CELLS, Shape};
+use axis::Axis;
 
 /// Walking distances of both axes of a board.
 #[derive(Clone, Debug)]
@@ -24,36 +31,50 @@ pub struct WalkingDistance {
     goal_blank: usize,
     /// Row and column of each cell.
     places: [(u8, u8); MAX_CELLS],
-    rows: WalkingTable,
-    /// `None` where it is the same table as that of the rows.
-    columns: Option<WalkingTable>,
+    rows: Axis,
+    /// `None` where it is the same as that of the rows.
+    columns: Option<Axis>,
 }
 
-/// The states of a board in the two tables.
+/// Where a board stands on the two axes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Walk {
-    rows: u32,
-    columns: u32,
+    rows: Place,
+    columns: Place,
+}
+
+impl Walk {
+    /// A lower bound of the moves to the goal.
+    #[must_use]
+    #[inline]
+    pub fn value(self) -> u32 {
+        self.rows.distance() + self.columns.distance()
+    }
 }
 
 impl WalkingDistance {
     /// For boards of this shape, the goal being label `c` on each cell `c` and
     /// the blank on `goal_blank`.
-    ///
-    /// # Errors
-    /// When one of the two tables would be too large, as for the 24-puzzle.
-    pub fn new(shape: Shape, goal_blank: usize) -> Result<Self, WalkingDistanceError> {
+    #[must_use]
+    pub fn new(shape: Shape, goal_blank: usize) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
         let (row, column) = (shape.row(goal_blank), shape.column(goal_blank));
-        let row_table = WalkingTable::new(rows, columns, row)?;
+        let row_axis = Axis::new(rows, columns, row);
         let same = rows == columns && row == column;
-        let column_table = (!same).then(|| WalkingTable::new(columns, rows, column)).transpose()?;
+        let column_axis = (!same).then(|| Axis::new(columns, rows, column));
         let place = |cell| (shape.row(cell) as u8, shape.column(cell) as u8);
         let places = std::array::from_fn(place);
-        Ok(WalkingDistance { shape, goal_blank, places, rows: row_table, columns: column_table })
+        WalkingDistance { shape, goal_blank, places, rows: row_axis, columns: column_axis }
     }
 
-    /// The states of a board, given by the label on each cell, the blank's
+    /// Whether at least one axis has a table: otherwise all of this is
+    /// Manhattan distance.
+    #[must_use]
+    pub fn has_table(&self) -> bool {
+        self.rows.table().is_some() || self.columns().table().is_some()
+    }
+
+    /// Where a board stands, given by the label on each cell, the blank's
     /// label being its goal cell; `None` if it is no board of this shape and
     /// goal.
     #[must_use]
@@ -65,45 +86,41 @@ impl WalkingDistance {
         let rows = tiles().map(|(cell, label)| (shape.row(cell), shape.row(label)));
         let columns = tiles().map(|(cell, label)| (shape.column(cell), shape.column(label)));
         Some(Walk {
-            rows: self.rows.state(shape.row(blank), rows)?,
-            columns: self.column_table().state(shape.column(blank), columns)?,
+            rows: self.rows.place(shape.row(blank), rows)?,
+            columns: self.columns().place(shape.column(blank), columns)?,
         })
     }
 
-    /// A lower bound of the moves to the goal.
-    #[must_use]
-    #[inline]
-    pub fn value(&self, walk: Walk) -> u32 {
-        let rows = self.rows.distance(walk.rows);
-        u32::from(rows) + u32::from(self.column_table().distance(walk.columns))
-    }
-
-    /// The states after the tile of this label went `from` one cell `to` the
-    /// next, where the blank was.
+    /// Where a board stands after the tile of this label went `from` one cell
+    /// `to` the next, where the blank was.
     #[must_use]
     #[inline]
     pub fn moved(&self, walk: Walk, label: usize, from: usize, to: usize) -> Walk {
-        // The blank goes the other way: from `to` to `from`.
-        let way = if from < to { Way::Back } else { Way::Forth };
         let (row, column) = self.places[label];
         if from.abs_diff(to) == self.shape.columns() {
-            Walk { rows: self.rows.moved(walk.rows, row.into(), way), ..walk }
+            let line = usize::from(self.places[to].0);
+            Walk { rows: self.rows.moved(walk.rows, row.into(), line, from < to), ..walk }
         } else {
-            let columns = self.column_table().moved(walk.columns, column.into(), way);
+            let line = usize::from(self.places[to].1);
+            let columns = self.columns().moved(walk.columns, column.into(), line, from < to);
             Walk { columns, ..walk }
         }
     }
 
-    /// The table of the rows (vertical moves).
+    /// The table of the rows (vertical moves), where it is small enough.
     #[must_use]
-    pub fn row_table(&self) -> &WalkingTable {
-        &self.rows
+    pub fn row_table(&self) -> Option<&WalkingTable> {
+        self.rows.table()
     }
 
-    /// The table of the columns (horizontal moves).
+    /// The table of the columns (horizontal moves), where it is small enough.
     #[must_use]
+    pub fn column_table(&self) -> Option<&WalkingTable> {
+        self.columns().table()
+    }
+
     #[inline]
-    pub fn column_table(&self) -> &WalkingTable {
+    fn columns(&self) -> &Axis {
         self.columns.as_ref().unwrap_or(&self.rows)
     }
 }

@@ -1,11 +1,13 @@
 //! Manhattan distance: every tile needs at least its distance along rows and
 //! columns. Consistent.
 
+#![allow(clippy::inline_always, reason = "the search's inner loop, one copy for each site")]
+
 use deepen::{Estimate, Heuristic, Quality, Site, SiteHeuristic};
 
-use super::moves::Move;
-use super::puzzle::{Cells, Nibbles, TilePuzzle, TileState};
-use super::sites::{NO_MOVE, SITES, blank_at, blank_before};
+use super::estimate;
+use super::steps::NEARER;
+use crate::tiles::{Cells, Move, Nibbles, TilePuzzle, TileState};
 
 /// The sum of the tiles' distances to their goal cells.
 #[derive(Clone, Copy, Debug, Default)]
@@ -33,52 +35,18 @@ impl<C: Cells> Heuristic<TilePuzzle<C>> for Manhattan {
         state: &TileState<C>,
         limit: u32,
     ) -> Estimate<u32, u32> {
-        let value = if puzzle.approaches(state, *operator) { parent - 1 } else { parent + 1 };
-        if value > limit { Estimate::Above(value) } else { Estimate::Within(value) }
+        let nearer = puzzle.approaches(state, *operator);
+        estimate(if nearer { parent - 1 } else { parent + 1 }, limit)
     }
 
     #[inline]
     fn value(&self, memo: u32) -> u32 {
         memo
     }
-}
 
-/// For each site of the 4x4 board the tiles, one bit each, that are nearer to
-/// their goal cells after the move that led to the site.
-static NEARER: [u16; SITES] = nearer_at_sites();
-
-const fn nearer_at_sites() -> [u16; SITES] {
-    let mut masks = [0; SITES];
-    let mut site = 0;
-    while site < SITES {
-        if site % 8 < NO_MOVE && has_way_back(site) {
-            let (from, to) = (blank_at(site), blank_before(site));
-            let mut tile = 0;
-            while tile < 16 {
-                if distance(to, tile) < distance(from, tile) {
-                    masks[site] |= 1 << tile;
-                }
-                tile += 1;
-            }
-        }
-        site += 1;
+    fn fingerprint(&self) -> u64 {
+        0x6d61_6e68
     }
-    masks
-}
-
-/// Whether the move of this site's number can lead to its cell at all.
-const fn has_way_back(site: usize) -> bool {
-    let blank = blank_at(site);
-    match site % 8 {
-        0 => blank < 12,
-        1 => blank % 4 < 3,
-        2 => blank % 4 > 0,
-        _ => blank >= 4,
-    }
-}
-
-const fn distance(a: usize, b: usize) -> usize {
-    (a / 4).abs_diff(b / 4) + (a % 4).abs_diff(b % 4)
 }
 
 impl SiteHeuristic<TilePuzzle<Nibbles>> for Manhattan {
@@ -102,7 +70,6 @@ impl SiteHeuristic<TilePuzzle<Nibbles>> for Manhattan {
         limit: u32,
     ) -> Estimate<u32, u32> {
         let nearer = u32::from(NEARER[K::INDEX] >> tile) & 1;
-        let value = parent + 1 - 2 * nearer;
-        if value > limit { Estimate::Above(value) } else { Estimate::Within(value) }
+        estimate(parent + 1 - 2 * nearer, limit)
     }
 }

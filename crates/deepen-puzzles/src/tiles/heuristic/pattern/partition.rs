@@ -50,6 +50,13 @@ pub enum PartitionError {
         /// Its label.
         label: u8,
     },
+    /// The patterns' sizes do not sum up to the number of tiles.
+    SizesSum {
+        /// How many tiles the board has.
+        tiles: usize,
+        /// The sum of the sizes.
+        sum: usize,
+    },
     /// The blank's goal cell is not on the board.
     NoSuchCell {
         /// The cell.
@@ -71,6 +78,9 @@ impl fmt::Display for PartitionError {
             Self::TileTwice { label } => write!(f, "the tile with goal cell {label} comes twice"),
             Self::TileMissing { label } => {
                 write!(f, "the tile with goal cell {label} is in no pattern")
+            }
+            Self::SizesSum { tiles, sum } => {
+                write!(f, "patterns of {sum} tiles in all do not fit a board of {tiles} tiles")
             }
             Self::NoSuchCell { cell } => write!(f, "there is no cell {cell} on the board"),
         }
@@ -167,6 +177,12 @@ impl Partition {
     pub fn index(&self, pattern: usize, positions: u64) -> usize {
         let (bit, mask) = self.fields[pattern];
         ((positions >> bit) as u32 & mask) as usize
+    }
+
+    /// Where a pattern's index is in a word of positions: the bit where it
+    /// begins, and its mask.
+    pub(super) fn field(&self, pattern: usize) -> (u8, u32) {
+        self.fields[pattern]
     }
 
     /// The word of positions of a board, given by the label on each cell. The

@@ -34,18 +34,46 @@ impl Partition {
         if !(1..=MAX_PATTERN).contains(&largest) {
             return Err(PartitionError::PatternSize { tiles: largest });
         }
-        let measured: &[&[u8]] = match largest {
-            6.. => &FIFTEEN_6_6_3,
-            5 => &FIFTEEN_5_5_5,
-            4 => &FIFTEEN_4_4_4_3,
-            _ => &[],
+        let tiles = shape.cells().saturating_sub(1);
+        let mut sizes = vec![largest; tiles / largest];
+        sizes.extend(Some(tiles % largest).filter(|&rest| rest > 0));
+        if corner(shape, goal_blank).is_some() {
+            match largest {
+                6.. => sizes = vec![6, 6, 3],
+                4 => sizes = vec![4, 4, 4, 3],
+                _ => {}
+            }
+        }
+        Self::by_sizes(shape, goal_blank, &sizes)
+    }
+
+    /// A partition into patterns of these sizes: the measured one, where there
+    /// is one, otherwise pieces of neighbouring cells.
+    ///
+    /// # Errors
+    /// When the board is too large, a size or the blank's goal cell is out of
+    /// range, or the sizes do not sum up to the number of tiles.
+    pub fn by_sizes(
+        shape: Shape,
+        goal_blank: usize,
+        sizes: &[usize],
+    ) -> Result<Self, PartitionError> {
+        let (tiles, sum) = (shape.cells() - 1, sizes.iter().sum());
+        if tiles != sum {
+            return Err(PartitionError::SizesSum { tiles, sum });
+        }
+        let measured: Option<&[&[u8]]> = match sizes {
+            [6, 6, 3] => Some(&FIFTEEN_6_6_3),
+            [5, 5, 5] => Some(&FIFTEEN_5_5_5),
+            [4, 4, 4, 3] => Some(&FIFTEEN_4_4_4_3),
+            _ => None,
         };
-        let patterns = match corner(shape, goal_blank) {
-            Some(image) if !measured.is_empty() => {
+        let patterns = match (corner(shape, goal_blank), measured) {
+            (Some(image), Some(measured)) => {
                 let map = |tiles: &&[u8]| tiles.iter().map(|tile| tile ^ image).collect();
                 measured.iter().map(map).collect()
             }
-            _ => neighbouring(shape, goal_blank, largest),
+            _ => neighbouring(shape, goal_blank, sizes),
         };
         let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
         Partition::new(shape, goal_blank, &patterns)
@@ -62,8 +90,8 @@ fn corner(shape: Shape, goal_blank: usize) -> Option<u8> {
 }
 
 /// Cuts a snake through the board, back and forth along the shorter side so
-/// that its pieces stay compact, into pieces of `largest` tiles.
-fn neighbouring(shape: Shape, goal_blank: usize, largest: usize) -> Vec<Vec<u8>> {
+/// that its pieces stay compact, into pieces of these sizes.
+fn neighbouring(shape: Shape, goal_blank: usize, sizes: &[usize]) -> Vec<Vec<u8>> {
     let (rows, columns) = (shape.rows(), shape.columns());
     let cell = |line: usize, step: usize| {
         let length = rows.min(columns);
@@ -72,6 +100,6 @@ fn neighbouring(shape: Shape, goal_blank: usize, largest: usize) -> Vec<Vec<u8>>
     };
     let lines = 0..rows.max(columns);
     let snake = lines.flat_map(|line| (0..rows.min(columns)).map(move |step| cell(line, step)));
-    let tiles: Vec<u8> = snake.filter(|&cell| cell != goal_blank).map(|cell| cell as u8).collect();
-    tiles.chunks(largest).map(<[u8]>::to_vec).collect()
+    let mut tiles = snake.filter(|&cell| cell != goal_blank).map(|cell| cell as u8);
+    sizes.iter().map(|&size| tiles.by_ref().take(size).collect()).collect()
 }

@@ -19,8 +19,37 @@ fn fits(lines: usize, length: usize) -> bool {
     }
 }
 
-/// Stands for a move that is not possible.
-const NONE: u32 = u32::MAX;
+/// A state of a table with its distance, in one word: the distance comes with
+/// the look-up of the state and needs none of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place(u32);
+
+impl Place {
+    /// Stands for a move that is not possible.
+    const NONE: Place = Place(u32::MAX);
+
+    fn new(first_move: usize, distance: u8) -> Self {
+        Place((first_move as u32) << 8 | u32::from(distance))
+    }
+
+    /// A place that knows nothing but a distance.
+    pub(super) fn of_distance(distance: u32) -> Self {
+        Place(distance)
+    }
+
+    /// The least number of moves along the axis.
+    #[must_use]
+    #[inline]
+    pub fn distance(self) -> u32 {
+        self.0 & 0xff
+    }
+
+    /// Where in the table the state's moves begin.
+    #[inline]
+    fn first_move(self) -> usize {
+        (self.0 >> 8) as usize
+    }
+}
 
 /// The table for this shape would be too large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,15 +82,13 @@ pub enum Way {
 #[derive(Clone, Debug)]
 pub struct WalkingTable {
     lines: usize,
-    /// By state.
-    distances: Vec<u8>,
-    /// By state, goal line of the tile that moves and way of the blank:
-    /// `(state * lines + goal line) * 2 + way`.
-    moved: Vec<u32>,
+    /// What is after a move, by [`Place::first_move`] plus goal line of the
+    /// tile that moves times two, plus way of the blank.
+    moved: Vec<Place>,
     numbers: Numbers,
 }
 
-type Numbers = HashMap<u128, u32, BuildHasherDefault<Mix>>;
+type Numbers = HashMap<u128, Place, BuildHasherDefault<Mix>>;
 
 impl WalkingTable {
     /// The table of `lines` lines of `length` cells, the blank's goal being in
@@ -81,61 +108,56 @@ impl WalkingTable {
         for line in 0..lines {
             goal.counts[line][line] = (length - usize::from(line == goal_line)) as u8;
         }
-        let mut table = WalkingTable {
-            lines,
-            distances: vec![0],
-            moved: Vec::new(),
-            numbers: Numbers::from_iter([(goal.key(), 0)]),
-        };
-        let mut queue = vec![goal];
+        let start = Place::new(0, 0);
+        let (mut moved, mut numbers) = (Vec::new(), Numbers::from_iter([(goal.key(), start)]));
+        let mut queue = vec![(goal, 0)];
         let mut state = 0;
         while state < queue.len() {
-            let crowd = queue[state].clone();
+            let (crowd, distance) = queue[state].clone();
             for (goal_line, way) in
                 (0..lines).flat_map(|line| [(line, Way::Back), (line, Way::Forth)])
             {
-                let number = crowd.moved(goal_line, way).map_or(NONE, |next| {
-                    let new = queue.len() as u32;
-                    let number = *table.numbers.entry(next.key()).or_insert(new);
-                    if number == new {
-                        queue.push(next);
-                        table.distances.push(table.distances[state] + 1);
-                    }
-                    number
-                });
-                table.moved.push(number);
+                moved.push(crowd.moved(goal_line, way).map_or(Place::NONE, |next| {
+                    let new = Place::new(queue.len() * 2 * lines, distance + 1);
+                    *numbers.entry(next.key()).or_insert_with(|| {
+                        queue.push((next, distance + 1));
+                        new
+                    })
+                }));
             }
             state += 1;
         }
-        Ok(table)
+        Ok(WalkingTable { lines, moved, numbers })
     }
 
     /// How many states there are.
     #[must_use]
     pub fn states(&self) -> usize {
-        self.distances.len()
+        self.numbers.len()
     }
 
-    /// The least number of moves along the axis.
-    #[must_use]
-    #[inline]
-    pub fn distance(&self, state: u32) -> u8 {
-        self.distances[state as usize]
+    /// All states, in no order.
+    pub fn places(&self) -> impl Iterator<Item = Place> {
+        self.numbers.values().copied()
     }
 
     /// The state after the blank went one line on and a tile that belongs to
-    /// `goal_line` came the other way; of no meaning, and no valid state, if
-    /// there is no such tile or line.
+    /// `goal_line` came the other way; of no meaning if there is no such tile
+    /// or line.
     #[must_use]
     #[inline]
-    pub fn moved(&self, state: u32, goal_line: usize, way: Way) -> u32 {
-        self.moved[(state as usize * self.lines + goal_line) * 2 + way as usize]
+    pub fn moved(&self, place: Place, goal_line: usize, way: Way) -> Place {
+        self.moved[place.first_move() + goal_line * 2 + way as usize]
     }
 
     /// The state of a board, of which `tiles` lists (line, goal line) of all
     /// tiles, with the blank in the line `blank`; `None` if it is no board of
     /// this shape and goal.
-    pub fn state(&self, blank: usize, tiles: impl Iterator<Item = (usize, usize)>) -> Option<u32> {
+    pub fn place(
+        &self,
+        blank: usize,
+        tiles: impl Iterator<Item = (usize, usize)>,
+    ) -> Option<Place> {
         let mut crowd = Crowd { lines: self.lines, blank, counts: [[0; MAX_LINES]; MAX_LINES] };
         tiles.for_each(|(line, goal_line)| crowd.counts[line][goal_line] += 1);
         self.numbers.get(&crowd.key()).copied()

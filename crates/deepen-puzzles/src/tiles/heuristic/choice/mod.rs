@@ -1,0 +1,181 @@
+//! Heuristics by name: built for one shape and goal, and lent to generic code.
+//!
+//! A search is generic over its heuristic, a program reads the heuristic's
+//! name at run time: [`UseHeuristic`] is the generic code, [`BuiltHeuristic`]
+//! calls it with whichever heuristic there is.
+
+mod name;
+
+use std::fmt;
+
+use deepen::{Heuristic, Max, SiteHeuristic, Zero};
+
+use super::pattern::{Partition, PartitionError, PatternSet};
+use super::{DistanceTable, Hamming, LinearConflict, Manhattan, PatternHeuristic, WalkingDistance};
+use crate::tiles::{Cells, Nibbles, Shape, TilePuzzle};
+pub use name::{HeuristicName, UnknownHeuristic};
+
+/// Code that is generic over the heuristic.
+pub trait UseHeuristic<C: Cells> {
+    /// What it returns.
+    type Output;
+
+    /// Runs with this heuristic.
+    fn with<H>(self, heuristic: &H) -> Self::Output
+    where
+        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync;
+}
+
+/// Code that is generic over a heuristic for the compile-time sites of the
+/// 4x4 board.
+pub trait UseSiteHeuristic {
+    /// What it returns.
+    type Output;
+
+    /// Runs with this heuristic.
+    fn with<H>(self, heuristic: &H) -> Self::Output
+    where
+        H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send> + Sync;
+}
+
+/// A heuristic that was chosen by name, ready for use.
+#[derive(Clone, Debug)]
+pub struct BuiltHeuristic {
+    name: HeuristicName,
+    kind: Kind,
+}
+
+#[derive(Clone, Debug)]
+enum Kind {
+    Zero(Zero),
+    Hamming(Hamming),
+    Manhattan(Manhattan),
+    LinearConflict(LinearConflict),
+    WalkingDistance(Box<WalkingDistance>),
+    Max(Box<Max<LinearConflict, WalkingDistance>>),
+    Patterns(Box<PatternHeuristic>),
+    Distances(DistanceTable),
+}
+
+/// A heuristic that boards of this shape or goal cannot have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceError {
+    /// The patterns do not fit.
+    Partition(PartitionError),
+    /// The blank's goal cell is not on the board.
+    NoSuchCell {
+        /// The cell.
+        cell: usize,
+    },
+}
+
+impl fmt::Display for ChoiceError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ChoiceError::Partition(error) => error.fmt(f),
+            ChoiceError::NoSuchCell { cell } => {
+                write!(f, "there is no cell {cell} on the board")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ChoiceError {}
+
+impl From<PartitionError> for ChoiceError {
+    fn from(error: PartitionError) -> Self {
+        ChoiceError::Partition(error)
+    }
+}
+
+impl BuiltHeuristic {
+    /// Builds the heuristic of this name for a shape and the goal whose blank
+    /// is on `goal_blank`, for a run over so many boards, on at most so many
+    /// threads.
+    ///
+    /// # Errors
+    /// When the board is too large for the tables that were asked for, or the
+    /// sizes do not sum up to the number of tiles.
+    pub fn new(
+        name: &HeuristicName,
+        shape: Shape,
+        goal_blank: usize,
+        boards: usize,
+        threads: usize,
+    ) -> Result<Self, ChoiceError> {
+        if goal_blank >= shape.cells() {
+            return Err(ChoiceError::NoSuchCell { cell: goal_blank });
+        }
+        let mut name = name.resolved(shape, boards);
+        let patterns =
+            |partition| Box::new(PatternHeuristic::new(PatternSet::build(partition, threads)));
+        let kind = match &name {
+            HeuristicName::Zero => Kind::Zero(Zero),
+            HeuristicName::Hamming => Kind::Hamming(Hamming),
+            HeuristicName::Manhattan => Kind::Manhattan(Manhattan),
+            HeuristicName::LinearConflict => {
+                Kind::LinearConflict(LinearConflict::new(shape, goal_blank))
+            }
+            HeuristicName::WalkingDistance => {
+                Kind::WalkingDistance(Box::new(WalkingDistance::new(shape, goal_blank)))
+            }
+            HeuristicName::Max | HeuristicName::Auto => {
+                let conflict = LinearConflict::new(shape, goal_blank);
+                let walking = WalkingDistance::new(shape, goal_blank);
+                if walking.has_table() {
+                    Kind::Max(Box::new(Max(conflict, walking)))
+                } else {
+                    // Walking distance is Manhattan distance here.
+                    Kind::LinearConflict(conflict)
+                }
+            }
+            HeuristicName::Patterns(sizes) => {
+                Kind::Patterns(patterns(Partition::by_sizes(shape, goal_blank, sizes)?))
+            }
+            HeuristicName::Table => match DistanceTable::new(shape, goal_blank) {
+                Some(table) => Kind::Distances(table),
+                None => Kind::Patterns(patterns(Partition::standard(shape, goal_blank, 6)?)),
+            },
+        };
+        if let Kind::Patterns(patterns) = &kind {
+            let tiles = patterns.set().partition().patterns().iter();
+            name = HeuristicName::Patterns(tiles.map(Vec::len).collect());
+        }
+        Ok(BuiltHeuristic { name, kind })
+    }
+
+    /// The name under which this heuristic, and no other, is built.
+    #[must_use]
+    pub fn name(&self) -> &HeuristicName {
+        &self.name
+    }
+
+    /// Runs generic code with the heuristic.
+    pub fn lend<C: Cells, U: UseHeuristic<C>>(&self, user: U) -> U::Output {
+        match &self.kind {
+            Kind::Zero(heuristic) => user.with(heuristic),
+            Kind::Hamming(heuristic) => user.with(heuristic),
+            Kind::Manhattan(heuristic) => user.with(heuristic),
+            Kind::LinearConflict(heuristic) => user.with(heuristic),
+            Kind::WalkingDistance(heuristic) => user.with(&**heuristic),
+            Kind::Max(heuristic) => user.with(&**heuristic),
+            Kind::Patterns(heuristic) => user.with(&**heuristic),
+            Kind::Distances(heuristic) => user.with(heuristic),
+        }
+    }
+
+    /// Runs generic code with the heuristic as one for sites; `None` for exact
+    /// distances, which no 4x4 board has.
+    pub fn lend_to_sites<U: UseSiteHeuristic>(&self, user: U) -> Option<U::Output> {
+        Some(match &self.kind {
+            Kind::Zero(heuristic) => user.with(heuristic),
+            Kind::Hamming(heuristic) => user.with(heuristic),
+            Kind::Manhattan(heuristic) => user.with(heuristic),
+            Kind::LinearConflict(heuristic) => user.with(heuristic),
+            Kind::WalkingDistance(heuristic) => user.with(&**heuristic),
+            Kind::Max(heuristic) => user.with(&**heuristic),
+            Kind::Patterns(heuristic) => user.with(&**heuristic),
+            Kind::Distances(_) => return None,
+        })
+    }
+}
