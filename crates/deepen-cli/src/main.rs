@@ -1,2 +1,73 @@
-//! The program.
-fn main() {}
+//! The program `deepen`: provably optimal answers in bounded memory.
+//!
+//! It reads problems, lets the library search, has every answer checked by
+//! code that shares nothing with the search, and writes it for people or for
+//! other programs.
+
+mod answer;
+mod args;
+mod checkpoint;
+mod clock;
+mod config;
+mod engine;
+mod exit;
+mod failure;
+mod generate;
+mod interrupt;
+mod number;
+mod output;
+mod tiles;
+mod version;
+mod watch;
+
+use std::io::Write;
+use std::process::ExitCode;
+
+use clap::error::ErrorKind;
+use clap::{CommandFactory, FromArgMatches};
+
+use args::{AuditCommand, CheckCommand, Cli, Command};
+use exit::Exit;
+use failure::Failure;
+
+fn main() -> ExitCode {
+    let exit = start().unwrap_or_else(|failure| {
+        // Nobody to tell where standard error is closed.
+        let _ = writeln!(std::io::stderr(), "error: {}", failure.message);
+        failure.exit
+    });
+    exit.into()
+}
+
+/// Reads the command line twice: to learn of the configuration file, and with
+/// the defaults that it sets.
+fn start() -> Result<Exit, Failure> {
+    let matches = match Cli::command().try_get_matches() {
+        Ok(matches) => matches,
+        Err(error) => return Ok(usage(&error)),
+    };
+    let command = config::with_defaults(Cli::command(), &matches)?;
+    let cli = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
+}
+
+fn run(cli: &Cli) -> Result<Exit, Failure> {
+    interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
+    match &cli.command {
+        Command::Tiles(args) => tiles::run(args),
+        Command::Resume(args) => tiles::resume::run(args),
+        Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
+        Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
+        Command::Generate(args) => generate::run(args),
+    }
+}
+
+/// Prints what the parser of the command line has to say.
+fn usage(error: &clap::Error) -> Exit {
+    // A reader that has seen enough of the help is no error.
+    let _ = error.print();
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Optimal,
+        _ => Exit::Usage,
+    }
+}

@@ -1,0 +1,145 @@
+//! One problem's answer, as all formats write it. The fields are a contract
+//! with other programs, described in docs/schema.md; a test holds the two
+//! against each other.
+
+use serde::Serialize;
+
+use crate::exit::Exit;
+
+/// The version of the contract.
+pub(crate) const SCHEMA: u32 = 1;
+
+/// How a problem ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Status {
+    /// There is a plan.
+    Solved,
+    /// It is proven that there is none.
+    Unsolvable,
+    /// A limit was reached first.
+    Stopped,
+    /// The input is wrong, or the program.
+    Error,
+}
+
+/// What is proven of a plan's cost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Proven {
+    /// None costs less.
+    Optimal,
+    /// The optimum times `factor` is not exceeded.
+    Within,
+    /// Nothing.
+    BestEffort,
+}
+
+/// One iteration, for `--verbose`.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Row {
+    pub(crate) bound: u32,
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    pub(crate) seconds: f64,
+}
+
+/// An answer. Every field is always there; what does not apply is null.
+#[derive(Clone, Debug, Serialize)]
+pub(crate) struct Answer {
+    pub(crate) schema: u32,
+    pub(crate) domain: &'static str,
+    /// Where the problem comes from, for people.
+    pub(crate) source: String,
+    pub(crate) problem: String,
+    pub(crate) goal: Option<String>,
+    pub(crate) status: Status,
+    pub(crate) proof: Option<Proven>,
+    pub(crate) factor: Option<f64>,
+    pub(crate) cost: Option<u32>,
+    pub(crate) cost_exact: Option<String>,
+    pub(crate) lower_bound: Option<u32>,
+    pub(crate) plan: Option<Vec<String>>,
+    pub(crate) moves: Option<&'static str>,
+    pub(crate) solutions: Option<u64>,
+    pub(crate) plans: Option<Vec<Vec<String>>>,
+    pub(crate) boards: Option<Vec<String>>,
+    pub(crate) algorithm: Option<&'static str>,
+    pub(crate) heuristic: Option<String>,
+    pub(crate) threads: Option<usize>,
+    pub(crate) expanded: Option<u64>,
+    pub(crate) generated: Option<u64>,
+    pub(crate) iterations: Option<u64>,
+    pub(crate) discarded: Option<u64>,
+    pub(crate) seconds: Option<f64>,
+    pub(crate) setup_seconds: Option<f64>,
+    pub(crate) peak_memory: Option<u64>,
+    pub(crate) resident_memory: Option<u64>,
+    pub(crate) trace: Option<Vec<Row>>,
+    pub(crate) reason: Option<&'static str>,
+    pub(crate) checkpoint: Option<String>,
+    pub(crate) message: Option<String>,
+    pub(crate) line: Option<usize>,
+    pub(crate) column: Option<usize>,
+    /// How the program ends if this is all there is.
+    #[serde(skip)]
+    pub(crate) exit: Exit,
+    /// Boards along the plan as people see them.
+    #[serde(skip)]
+    pub(crate) pictures: Vec<String>,
+    /// The text of the line an error points into.
+    #[serde(skip)]
+    pub(crate) excerpt: Option<String>,
+}
+
+impl Answer {
+    /// An answer that says nothing yet.
+    pub(crate) fn new(domain: &'static str, source: String, problem: String) -> Self {
+        Answer {
+            schema: SCHEMA,
+            domain,
+            source,
+            problem,
+            goal: None,
+            status: Status::Error,
+            proof: None,
+            factor: None,
+            cost: None,
+            cost_exact: None,
+            lower_bound: None,
+            plan: None,
+            moves: None,
+            solutions: None,
+            plans: None,
+            boards: None,
+            algorithm: None,
+            heuristic: None,
+            threads: None,
+            expanded: None,
+            generated: None,
+            iterations: None,
+            discarded: None,
+            seconds: None,
+            setup_seconds: None,
+            peak_memory: None,
+            resident_memory: None,
+            trace: None,
+            reason: None,
+            checkpoint: None,
+            message: None,
+            line: None,
+            column: None,
+            exit: Exit::Input,
+            pictures: Vec::new(),
+            excerpt: None,
+        }
+    }
+
+    /// Turns into an error, with nothing left that could be taken for an
+    /// answer.
+    pub(crate) fn failed(self, exit: Exit, message: String) -> Self {
+        let (line, column, excerpt) = (self.line, self.column, self.excerpt.clone());
+        let blank = Answer::new(self.domain, self.source, self.problem);
+        Answer { goal: self.goal, message: Some(message), exit, line, column, excerpt, ..blank }
+    }
+}

@@ -1,0 +1,135 @@
+//! Options of `deepen check`, `deepen audit` and `deepen generate`.
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use clap_complete::Shell;
+use deepen_puzzles::tiles::Shape;
+
+use super::{NotationName, OutputArgs, values};
+
+/// `deepen check`
+#[derive(Debug, Subcommand)]
+pub(crate) enum CheckCommand {
+    /// Replay solutions of sliding-tile puzzles
+    Tiles(CheckTilesArgs),
+}
+
+/// `deepen check tiles`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Without --plan, answers are read that `deepen tiles --format jsonl` has written,
+one a line. A solution is replayed by code that shares nothing with the search:
+that it is legal, reaches the goal and costs what is said; whether it is optimal
+is not looked into. The exit code is 0 if all are right and 2 if one is wrong.
+
+Examples:
+  deepen check tiles 1 2 3 / 4 0 5 / 7 8 6 --plan RD
+  deepen tiles --random 100 --format jsonl | deepen check tiles")]
+pub(crate) struct CheckTilesArgs {
+    /// The board that the plan starts from
+    #[arg(value_name = "BOARD", requires = "plan")]
+    pub(crate) board: Vec<String>,
+    /// The moves, for example LURD
+    #[arg(long, value_name = "MOVES", requires = "board")]
+    pub(crate) plan: Option<String>,
+    /// Read answers from FILE, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE", conflicts_with = "board")]
+    pub(crate) file: Option<PathBuf>,
+    /// Rows x columns of a board written without rows
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = values::shape, env = "DEEPEN_SIZE", hide_env_values = true)]
+    pub(crate) size: Option<Shape>,
+    /// The goal of the plan: `blank-last`, `blank-first` or a FILE with a board
+    #[arg(
+        long,
+        value_name = "GOAL",
+        default_value = "blank-last",
+        env = "DEEPEN_GOAL",
+        hide_env_values = true
+    )]
+    pub(crate) goal: String,
+    /// Whose direction the letters of the plan name
+    #[arg(long, value_enum, default_value_t = NotationName::Blank, env = "DEEPEN_MOVES", hide_env_values = true)]
+    pub(crate) moves: NotationName,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `deepen audit`
+#[derive(Debug, Subcommand)]
+pub(crate) enum AuditCommand {
+    /// Hold a heuristic of the sliding tiles against true distances
+    Tiles(AuditTilesArgs),
+}
+
+/// `deepen audit tiles`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Boards of up to 9 cells are searched exhaustively, larger ones along optimal
+solutions of random boards. The exit code is 0 if the heuristic keeps what it
+promises and 2 if there is a counterexample, of which the nearest to the goal is
+shown.")]
+pub(crate) struct AuditTilesArgs {
+    /// The heuristic
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::tiles::heuristics::parser(), env = "DEEPEN_HEURISTIC", hide_env_values = true)]
+    pub(crate) heuristic: String,
+    /// Rows x columns
+    #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = values::shape, default_value = "3x3", env = "DEEPEN_SIZE", hide_env_values = true)]
+    pub(crate) size: Shape,
+    /// The goal: `blank-last`, `blank-first` or a FILE with a board
+    #[arg(
+        long,
+        value_name = "GOAL",
+        default_value = "blank-last",
+        env = "DEEPEN_GOAL",
+        hide_env_values = true
+    )]
+    pub(crate) goal: String,
+    /// How many random boards are solved where not every board can be looked at
+    #[arg(long, value_name = "N", value_parser = values::count, default_value = "20")]
+    pub(crate) boards: u64,
+    /// The seed of the random boards
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 0,
+        env = "DEEPEN_SEED",
+        hide_env_values = true
+    )]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// `deepen generate`
+#[derive(Args, Clone, Debug)]
+pub(crate) struct GenerateArgs {
+    /// What to print
+    #[arg(value_enum)]
+    pub(crate) what: Generated,
+}
+
+/// What can be made from the definition of the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Generated {
+    /// The manual, for man
+    Man,
+    /// Completions for bash
+    Bash,
+    /// Completions for zsh
+    Zsh,
+    /// Completions for fish
+    Fish,
+}
+
+impl Generated {
+    /// The shell that the completions are for.
+    pub(crate) fn shell(self) -> Option<Shell> {
+        match self {
+            Generated::Man => None,
+            Generated::Bash => Some(Shell::Bash),
+            Generated::Zsh => Some(Shell::Zsh),
+            Generated::Fish => Some(Shell::Fish),
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! What can be said on the command line. Help, man page and completions are
+//! made from these definitions; so are the names in the environment
+//! (`DEEPEN_` and the option's name) and in the configuration file.
+
+mod check;
+mod resume;
+mod search;
+mod tiles;
+pub(crate) mod values;
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
+pub(crate) use resume::ResumeArgs;
+pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
+pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
+
+/// Shown below the help of the program.
+const AFTER_HELP: &str = "\
+Exit codes:
+    0  solved and proven optimal
+    1  the command line, the environment or the configuration is wrong
+    2  bad input: no board, or a file that cannot be read
+   10  proven unsolvable
+   11  solved, not proven optimal
+   20  a limit was reached first; what is proven is printed
+   70  an answer failed its check: a fault of this program
+   74  the output could not be written
+  130  interrupted; what is proven is printed, and where the checkpoint lies
+A batch returns the first of 130, 2, 20, 11, 10, 0 that applies to any line.
+
+Every option can be set in the environment, as DEEPEN_ and its name
+(DEEPEN_MAX_COST), and in the configuration file (max-cost = 60). The command
+line comes first, then the environment, then the file.";
+
+/// Provably optimal answers in bounded memory.
+#[derive(Debug, Parser)]
+#[command(name = "deepen", version, long_version = crate::version::long(), after_help = AFTER_HELP)]
+#[command(propagate_version = true, subcommand_required = true, arg_required_else_help = true)]
+pub(crate) struct Cli {
+    #[command(flatten)]
+    pub(crate) config: ConfigArgs,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+/// Where defaults come from.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Configuration")]
+pub(crate) struct ConfigArgs {
+    /// Configuration file instead of the platform's own
+    #[arg(long, value_name = "FILE", global = true, env = "DEEPEN_CONFIG", hide_env_values = true)]
+    pub(crate) config: Option<PathBuf>,
+    /// Read no configuration file
+    #[arg(long, global = true, conflicts_with = "config")]
+    pub(crate) no_config: bool,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub(crate) enum Command {
+    /// Solve sliding-tile puzzles optimally
+    Tiles(TilesArgs),
+    /// Go on with a search that was interrupted or reached a limit
+    Resume(ResumeArgs),
+    /// Replay solutions independently of the search
+    #[command(subcommand)]
+    Check(CheckCommand),
+    /// Look for faults of a heuristic
+    #[command(subcommand)]
+    Audit(AuditCommand),
+    /// Print the manual or shell completions
+    Generate(GenerateArgs),
+}
+
+/// How answers are written.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Output")]
+pub(crate) struct OutputArgs {
+    /// How answers are written; `json` is one array, `jsonl` an object a line
+    #[arg(long, value_enum, default_value_t = Format::Text, env = "DEEPEN_FORMAT", hide_env_values = true)]
+    pub(crate) format: Format,
+    /// Only the answers: no progress, no notes
+    #[arg(short, long, conflicts_with = "verbose", env = "DEEPEN_QUIET", hide_env_values = true)]
+    pub(crate) quiet: bool,
+    /// A row for every iteration also in batches and machine formats, and more counts
+    #[arg(short, long, env = "DEEPEN_VERBOSE", hide_env_values = true)]
+    pub(crate) verbose: bool,
+}
+
+/// Names of the formats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Format {
+    /// For people
+    Text,
+    /// One JSON array
+    Json,
+    /// One JSON object a line
+    Jsonl,
+    /// Comma-separated values with a header
+    Csv,
+}

@@ -1,0 +1,79 @@
+//! Options of every search, whatever the domain.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use serde::{Deserialize, Serialize};
+
+use super::values;
+
+/// How is searched.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Search")]
+pub(crate) struct SearchArgs {
+    /// The algorithm
+    #[arg(long, value_enum, default_value_t = Algorithm::IdaStar, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
+    pub(crate) algorithm: Algorithm,
+    /// Multiply the heuristic: fewer nodes, a solution within W times the optimum
+    #[arg(long, value_name = "W", value_parser = values::weight, env = "DEEPEN_WEIGHT", hide_env_values = true)]
+    pub(crate) weight: Option<f64>,
+    /// Threads that search, or `all` [default: 1; tables are built by all]
+    #[arg(long, value_name = "N", value_parser = values::threads, env = "DEEPEN_THREADS", hide_env_values = true)]
+    pub(crate) threads: Option<usize>,
+    #[command(flatten)]
+    pub(crate) limits: LimitArgs,
+}
+
+/// The algorithms by name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Algorithm {
+    /// Iterative-deepening A*
+    IdaStar,
+    /// Iterative deepening by depth, without a heuristic
+    Iddfs,
+}
+
+impl Algorithm {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Algorithm::IdaStar => "ida-star",
+            Algorithm::Iddfs => "iddfs",
+        }
+    }
+}
+
+/// Where a search stops without an answer.
+#[derive(Args, Clone, Debug, Default)]
+#[command(next_help_heading = "Limits (of each problem)")]
+pub(crate) struct LimitArgs {
+    /// Time on the clock, for example 30s or 5m
+    #[arg(long, value_name = "TIME", value_parser = values::duration, env = "DEEPEN_TIME", hide_env_values = true)]
+    pub(crate) time: Option<Duration>,
+    /// Expanded nodes, exactly; for example 1000000 or 1M
+    #[arg(long, value_name = "N", value_parser = values::count, env = "DEEPEN_MAX_EXPANDED", hide_env_values = true)]
+    pub(crate) max_expanded: Option<u64>,
+    /// Iterations
+    #[arg(long, value_name = "N", value_parser = values::count, env = "DEEPEN_MAX_ITERATIONS", hide_env_values = true)]
+    pub(crate) max_iterations: Option<u64>,
+    /// Memory of the search and its tables, for example 64M
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, env = "DEEPEN_MEMORY", hide_env_values = true)]
+    pub(crate) memory: Option<usize>,
+    /// Look for no solution that costs more
+    #[arg(long, value_name = "COST", env = "DEEPEN_MAX_COST", hide_env_values = true)]
+    pub(crate) max_cost: Option<u32>,
+}
+
+/// Keeping what a search has done.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Checkpoint")]
+pub(crate) struct CheckpointArgs {
+    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there
+    #[arg(long, value_name = "FILE", env = "DEEPEN_CHECKPOINT", hide_env_values = true)]
+    pub(crate) checkpoint: Option<PathBuf>,
+    /// How often the checkpoint is written (also at a limit and at Ctrl-C)
+    #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "30s", env = "DEEPEN_CHECKPOINT_EVERY", hide_env_values = true)]
+    pub(crate) checkpoint_every: Duration,
+}

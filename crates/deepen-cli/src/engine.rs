@@ -1,0 +1,66 @@
+//! Searches of the library behind one object, so that the program is compiled
+//! once and not for every heuristic: the only place that names the engine's
+//! types.
+
+use deepen::{
+    Accelerator, Checkpoint, Heuristic, IdaStar, Limits, Outcome, Pruning, StateSpace, Statistics,
+};
+
+use crate::watch::Watch;
+
+/// A search whose space, heuristic and pruning are out of sight.
+pub(crate) trait Search<O> {
+    /// Searches until there is an answer or a limit is reached.
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, u32>;
+
+    /// After an optimal solution: the next one, or a limit.
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<O, u32>>;
+
+    /// Sets the limits; a search that was stopped goes on under them.
+    fn set_limits(&mut self, limits: Limits<'static, u32>);
+
+    /// Counts of the search so far.
+    fn statistics(&self) -> Statistics;
+
+    /// What a later run needs to go on; `None` where there is nothing to go
+    /// on with.
+    fn checkpoint(&self) -> Option<Vec<u8>>;
+
+    /// Goes to where a checkpoint was taken.
+    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
+}
+
+impl<S, H, P, A> Search<S::Operator> for IdaStar<'_, S, H, P, A>
+where
+    S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost = u32>
+        + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    P: Pruning<S, Trail: Send> + Sync,
+    A: Accelerator<S, H, P> + Sync,
+{
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
+        self.run_on(threads, watch)
+    }
+
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<S::Operator, u32>> {
+        IdaStar::next_optimal(self, watch)
+    }
+
+    fn set_limits(&mut self, limits: Limits<'static, u32>) {
+        IdaStar::set_limits(self, limits);
+    }
+
+    fn statistics(&self) -> Statistics {
+        IdaStar::statistics(self)
+    }
+
+    fn checkpoint(&self) -> Option<Vec<u8>> {
+        IdaStar::checkpoint(self).map(|checkpoint| checkpoint.to_bytes())
+    }
+
+    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+        Checkpoint::from_bytes(checkpoint)
+            .and_then(|checkpoint| IdaStar::resume(self, &checkpoint))
+            .map_err(|error| error.to_string())
+    }
+}

@@ -1,0 +1,72 @@
+//! Numbers as people read them, and putting them into a text.
+
+/// Adds formatted text to a `String`.
+macro_rules! put {
+    ($text:expr, $($arguments:tt)*) => {{
+        use std::fmt::Write as _;
+        // Writing to a String cannot fail.
+        let _ = write!($text, $($arguments)*);
+    }};
+}
+pub(crate) use put;
+
+/// `1234567` as `1,234,567`.
+pub(crate) fn grouped(count: u64) -> String {
+    let digits = count.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// Nodes a second: `12.3 M/s`.
+pub(crate) fn rate(per_second: f64) -> String {
+    match per_second {
+        rate if rate >= 1e6 => format!("{:.1} M/s", rate / 1e6),
+        rate if rate >= 1e3 => format!("{:.1} k/s", rate / 1e3),
+        rate => format!("{rate:.0} /s"),
+    }
+}
+
+/// A time: `0.012 s`, `4.2 min`, `3.1 h`, `2.0 days`.
+pub(crate) fn seconds(seconds: f64) -> String {
+    match seconds {
+        time if time < 0.0005 => "<0.001 s".to_owned(),
+        time if time < 0.0995 => format!("{time:.3} s"),
+        time if time < 120.0 => format!("{time:.1} s"),
+        time if time < 7200.0 => format!("{:.1} min", time / 60.0),
+        time if time < 172_800.0 => format!("{:.1} h", time / 3600.0),
+        time => format!("{:.1} days", time / 86_400.0),
+    }
+}
+
+/// Bytes: `512 B`, `3.4 MiB`.
+pub(crate) fn bytes(bytes: u64) -> String {
+    let size = bytes as f64;
+    match bytes {
+        0..1_024 => format!("{bytes} B"),
+        1_024..1_048_576 => format!("{:.1} KiB", size / 1024.0),
+        1_048_576..1_073_741_824 => format!("{:.1} MiB", size / 1_048_576.0),
+        _ => format!("{:.1} GiB", size / 1_073_741_824.0),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_well() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(rate(12_340_000.0), "12.3 M/s");
+        assert_eq!(seconds(0.0123), "0.012 s");
+        assert_eq!(seconds(200.0), "3.3 min");
+        assert_eq!(bytes(3_565_158), "3.4 MiB");
+    }
+}

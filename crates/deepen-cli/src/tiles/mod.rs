@@ -1,0 +1,136 @@
+//! `deepen tiles`: boards in, answers out.
+
+pub(crate) mod audit;
+pub(crate) mod check;
+pub(crate) mod heuristics;
+mod keeper;
+mod ready;
+mod report;
+pub(crate) mod resume;
+mod solve;
+mod source;
+
+use std::io::{self, IsTerminal};
+
+use deepen_puzzles::tiles::Goal;
+
+use crate::answer::{Answer, Status};
+use crate::args::{Format, TilesArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::interrupt::CANCEL;
+use crate::output::{self, Sink};
+use crate::watch::Shown;
+
+use keeper::Keeper;
+pub(crate) use solve::Settings;
+use solve::Solver;
+use source::{Fault, Problems};
+
+/// Answers all problems that the arguments ask for.
+pub(crate) fn run(args: &TilesArgs) -> Result<Exit, Failure> {
+    let boards = &args.boards;
+    let nothing = boards.boards.is_empty()
+        && boards.file.is_none()
+        && boards.random.is_none()
+        && boards.walk.is_none();
+    if nothing && io::stdin().is_terminal() {
+        let hint = "no board given: try `deepen tiles 1 2 3 / 4 0 5 / 7 8 6`, `deepen tiles --random 1`, or `deepen tiles --help`";
+        return Err(Failure::new(Exit::Usage, hint));
+    }
+    let goal = read_goal(&boards.goal)?;
+    let problems =
+        source::problems(boards, &goal).map_err(|fault| of_goal(&boards.goal, &fault))?;
+    solve_all(args, goal, problems)
+}
+
+fn read_goal(name: &str) -> Result<Goal, Failure> {
+    source::goal(name).map_err(|fault| of_goal(name, &fault))
+}
+
+fn of_goal(name: &str, fault: &Fault) -> Failure {
+    let place = match (fault.line, fault.column) {
+        (Some(line), Some(column)) => format!("{name}, line {line}, column {column}: "),
+        _ => String::new(),
+    };
+    Failure::new(Exit::Input, format!("the goal: {place}{}", fault.message))
+}
+
+fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, Failure> {
+    let one_for_people = args.output.format == Format::Text && !problems.heading;
+    let shown = Shown {
+        rows: !args.output.quiet && (args.output.verbose || one_for_people),
+        bar: !args.output.quiet && io::stderr().is_terminal(),
+    };
+    let mut sink = Sink::new(&args.output, problems.heading);
+    let mut solver = Solver::new(settings(args), goal, shown, args.output.verbose);
+    if let Some(path) = &args.checkpoint.checkpoint {
+        let keeper = Keeper::new(path, args.checkpoint.checkpoint_every)?;
+        return solve_one(&mut solver, &mut sink, problems, keeper);
+    }
+    let mut exit = Exit::Optimal;
+    for problem in problems {
+        let answer = solver.answer(problem, None, None);
+        output::complain(&answer);
+        exit = exit.and(answer.exit);
+        if let Err(error) = sink.write(&answer) {
+            return Failure::of_output(&error, exit);
+        }
+        if CANCEL.is_cancelled() {
+            exit = exit.and(Exit::Interrupted);
+            break;
+        }
+    }
+    match sink.finish() {
+        Ok(()) => Ok(exit),
+        Err(error) => Failure::of_output(&error, exit),
+    }
+}
+
+/// A search with a checkpoint: a file keeps one search, so there may be only
+/// one board.
+fn solve_one(
+    solver: &mut Solver,
+    sink: &mut Sink,
+    mut problems: Problems,
+    mut keeper: Keeper,
+) -> Result<Exit, Failure> {
+    let (first, second) = (problems.next(), problems.next());
+    let (Some(problem), None) = (first, second) else {
+        let message = "--checkpoint keeps the search of one board, and there is not exactly one";
+        return Err(Failure::new(Exit::Usage, message));
+    };
+    let answer = solver.answer(problem, Some(&mut keeper), None);
+    let exit = finish(sink, &answer)?;
+    if matches!(answer.status, Status::Solved | Status::Unsolvable) {
+        keeper.remove();
+    }
+    Ok(exit)
+}
+
+/// Writes the only answer there is.
+fn finish(sink: &mut Sink, answer: &Answer) -> Result<Exit, Failure> {
+    output::complain(answer);
+    match sink.write(answer).and_then(|()| sink.finish()) {
+        Ok(()) => Ok(answer.exit),
+        Err(error) => Failure::of_output(&error, answer.exit),
+    }
+}
+
+fn settings(args: &TilesArgs) -> Settings {
+    let limits = &args.search.limits;
+    Settings {
+        algorithm: args.search.algorithm,
+        heuristic: args.heuristic.clone(),
+        weight: args.search.weight.unwrap_or(1.0),
+        threads: if args.all { 1 } else { args.search.threads.unwrap_or(1) },
+        time: limits.time,
+        max_expanded: limits.max_expanded,
+        max_iterations: limits.max_iterations,
+        memory: limits.memory,
+        max_cost: limits.max_cost,
+        all: args.all.then_some(args.all_limit),
+        moves: args.moves,
+        show_boards: args.show_boards,
+    }
+}

@@ -1,0 +1,267 @@
+//! From a board to its answer.
+
+use std::time::{Duration, Instant};
+
+use deepen::{Limits, Outcome, StopReason};
+use deepen_puzzles::tiles::{Board, Goal, Move, Relabelled, solvable};
+use serde::{Deserialize, Serialize};
+
+use super::heuristics::{self, Setting};
+use super::keeper::Keeper;
+use super::ready::Ready;
+use super::report::{Found, Others, report};
+use super::source::Problem;
+use crate::answer::{Answer, Status};
+use crate::args::{Algorithm, NotationName};
+use crate::clock::CpuClock;
+use crate::engine::Search;
+use crate::exit::Exit;
+use crate::interrupt::CANCEL;
+use crate::watch::{Shown, Watch};
+
+/// How boards are to be solved.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Settings {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) heuristic: String,
+    pub(crate) weight: f64,
+    pub(crate) threads: usize,
+    pub(crate) time: Option<Duration>,
+    pub(crate) max_expanded: Option<u64>,
+    pub(crate) max_iterations: Option<u64>,
+    pub(crate) memory: Option<usize>,
+    pub(crate) max_cost: Option<u32>,
+    /// How many of all solutions to list; `None` asks for one solution.
+    pub(crate) all: Option<u64>,
+    pub(crate) moves: NotationName,
+    pub(crate) show_boards: bool,
+}
+
+/// Solves one board after the other and keeps what was made for a goal.
+pub(crate) struct Solver {
+    pub(crate) settings: Settings,
+    goal: Goal,
+    shown: Shown,
+    verbose: bool,
+    prepared: Option<Prepared>,
+}
+
+/// What was made for a goal.
+struct Prepared {
+    goal: Board,
+    heuristic: String,
+    ready: Box<dyn Ready>,
+}
+
+/// A search that a checkpoint has kept.
+pub(crate) struct Earlier {
+    /// The engine's state.
+    pub(crate) engine: Vec<u8>,
+    /// CPU seconds spent before.
+    pub(crate) seconds: f64,
+}
+
+impl Solver {
+    /// Solves boards for a goal.
+    pub(crate) fn new(settings: Settings, goal: Goal, shown: Shown, verbose: bool) -> Self {
+        Solver { settings, goal, shown, verbose, prepared: None }
+    }
+
+    /// Answers a problem; goes on where an earlier run was stopped.
+    pub(crate) fn answer(
+        &mut self,
+        problem: Problem,
+        mut keeper: Option<&mut Keeper>,
+        earlier: Option<Earlier>,
+    ) -> Answer {
+        let began = Instant::now();
+        let Problem { source, line, text, board } = problem;
+        let mut answer = Answer::new("tiles", source, text.trim().to_owned());
+        answer.line = line;
+        answer.goal = Some(self.goal.to_string());
+        let start = match board {
+            Ok(start) => start,
+            Err(fault) => {
+                (answer.line, answer.column) = (fault.line.or(line), fault.column);
+                answer.excerpt = excerpt(&text, fault.line, line);
+                return answer.failed(Exit::Input, fault.message);
+            }
+        };
+        answer.problem = start.compact().to_string();
+        let goal = match self.goal.board(start.shape()) {
+            Ok(goal) => goal,
+            Err(error) => return answer.failed(Exit::Input, error.to_string()),
+        };
+        let labels = match Relabelled::new(&start, &goal) {
+            Ok(labels) => labels,
+            Err(error) => return answer.failed(Exit::Input, error.to_string()),
+        };
+        if let Err(reason) = solvable(&labels) {
+            answer.status = Status::Unsolvable;
+            answer.exit = Exit::Unsolvable;
+            answer.message = Some(reason.to_string());
+            return answer;
+        }
+        if let Err(message) = self.prepare(&goal) {
+            return answer.failed(Exit::Input, message);
+        }
+        let Some(prepared) = &self.prepared else { return answer };
+        let setup = began.elapsed();
+        let mut search = prepared.ready.search(&labels, self.settings.algorithm);
+        if let Some(earlier) = &earlier
+            && let Err(reason) = search.resume(&earlier.engine)
+        {
+            return answer.failed(Exit::Input, format!("cannot be resumed: {reason}"));
+        }
+        if let Some(keeper) = &mut keeper
+            && earlier.is_none()
+        {
+            let problem = (&start, &goal, self.goal.to_string());
+            keeper.describe(problem, &prepared.heuristic, &self.settings);
+        }
+        let found = Run {
+            settings: &self.settings,
+            tables: prepared.ready.bytes(),
+            deadline: self.settings.time.map(|time| began + time),
+            clock: CpuClock::start(),
+            before: earlier.map_or(0.0, |earlier| earlier.seconds),
+            watch: Watch::new(self.shown),
+        }
+        .search(search.as_mut(), keeper);
+        answer.heuristic = match self.settings.algorithm {
+            Algorithm::IdaStar => Some(prepared.heuristic.clone()),
+            Algorithm::Iddfs => None,
+        };
+        answer.setup_seconds = Some(setup.as_secs_f64());
+        report(answer, &start, &goal, &self.settings, found, self.verbose)
+    }
+
+    /// Makes the heuristic for a goal, unless it is there.
+    fn prepare(&mut self, goal: &Board) -> Result<(), String> {
+        if self.prepared.as_ref().is_some_and(|prepared| prepared.goal == *goal) {
+            return Ok(());
+        }
+        // The old tables go before the new ones come.
+        self.prepared = None;
+        let setting = Setting {
+            shape: goal.shape(),
+            goal_blank: goal.blank(),
+            weight: self.settings.weight,
+            threads: std::thread::available_parallelism().map_or(1, usize::from),
+            memory: self.settings.memory,
+        };
+        let heuristic = match self.settings.algorithm {
+            Algorithm::IdaStar => heuristics::resolve(&self.settings.heuristic, &setting),
+            Algorithm::Iddfs => "zero",
+        };
+        let ready = heuristics::make(heuristic, &setting)?;
+        let heuristic = heuristic.to_owned();
+        self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
+        Ok(())
+    }
+}
+
+/// The line that an error points into. Lines of an argument are counted
+/// within it; a line of a file is the text itself.
+fn excerpt(text: &str, fault: Option<usize>, line: Option<usize>) -> Option<String> {
+    let number = if line.is_some() { 1 } else { fault? };
+    text.lines().nth(number - 1).map(str::to_owned)
+}
+
+/// One search with its limits and its checkpoints.
+struct Run<'s> {
+    settings: &'s Settings,
+    /// Bytes that tables take of the memory allowed.
+    tables: usize,
+    deadline: Option<Instant>,
+    clock: CpuClock,
+    before: f64,
+    watch: Watch,
+}
+
+impl Run<'_> {
+    fn search(mut self, search: &mut dyn Search<Move>, mut keeper: Option<&mut Keeper>) -> Found {
+        let (limits, settings) = (self.limits(search), self.settings);
+        let outcome = loop {
+            let left = self.left();
+            let portion = keeper.as_mut().map(|keeper| keeper.portion());
+            let time = left.into_iter().chain(portion).min();
+            search.set_limits(time.map_or(limits, |time| limits.time(time)));
+            let outcome = search.run(settings.threads, &mut self.watch);
+            let seconds = self.seconds();
+            if let Some(keeper) = &mut keeper
+                && matches!(outcome, Outcome::Stopped { .. })
+            {
+                keeper.save(search.checkpoint(), seconds);
+            }
+            let goes_on = matches!(outcome, Outcome::Stopped { reason: StopReason::Time, .. });
+            if !goes_on || self.left().is_some_and(|left| left.is_zero()) {
+                break outcome;
+            }
+        };
+        let statistics = search.statistics();
+        let others = match settings.all {
+            Some(most) if outcome.is_optimal() => Some(self.all(search, limits, most)),
+            _ => None,
+        };
+        Found {
+            outcome,
+            others,
+            statistics,
+            seconds: self.seconds(),
+            tables: self.tables,
+            trace: self.watch.finish(),
+            checkpoint: keeper.and_then(|keeper| keeper.kept()),
+        }
+    }
+
+    /// Finds the other optimal solutions: all are counted and some kept.
+    fn all(
+        &mut self,
+        search: &mut dyn Search<Move>,
+        limits: Limits<'static, u32>,
+        most: u64,
+    ) -> Others {
+        let mut others = Others::default();
+        let limits = self.left().map_or(limits, |left| limits.time(left));
+        search.set_limits(limits);
+        while let Some(outcome) = search.next_optimal(&mut self.watch) {
+            match outcome {
+                Outcome::Solved { plan, .. } => {
+                    others.count += 1;
+                    if others.count < most {
+                        others.plans.push(plan.operators);
+                    }
+                }
+                Outcome::Stopped { reason, .. } => {
+                    others.unfinished = Some(reason);
+                    break;
+                }
+                Outcome::Unsolvable => break,
+            }
+        }
+        others
+    }
+
+    /// Time left for this problem; `None` where it is not limited.
+    fn left(&self) -> Option<Duration> {
+        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
+    }
+
+    fn seconds(&self) -> f64 {
+        self.before + self.clock.used().as_secs_f64()
+    }
+
+    /// All limits but the one on time. They count from what an earlier run
+    /// has done.
+    fn limits(&self, search: &dyn Search<Move>) -> Limits<'static, u32> {
+        let (settings, done) = (self.settings, search.statistics());
+        Limits {
+            expanded: settings.max_expanded.map(|most| most.saturating_add(done.expanded)),
+            iterations: settings.max_iterations.map(|most| most.saturating_add(done.iterations)),
+            max_cost: settings.max_cost,
+            memory: settings.memory.map(|most| most.saturating_sub(self.tables)),
+            ..Limits::none().cancelled_by(&CANCEL)
+        }
+    }
+}

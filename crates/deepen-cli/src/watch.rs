@@ -1,0 +1,179 @@
+//! Watching a search for people: a row for every iteration, and on a terminal
+//! a bar that fills as the iteration nears its predicted size.
+
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+use crate::answer::Row;
+use crate::number::{self, put};
+
+/// A search that ends sooner shows no bar.
+const BAR_AFTER: Duration = Duration::from_millis(300);
+/// How often the bar moves.
+const BAR_EVERY: Duration = Duration::from_millis(100);
+
+/// What is shown of a search.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Shown {
+    /// Rows of iterations, on standard error.
+    pub(crate) rows: bool,
+    /// The bar, on standard error.
+    pub(crate) bar: bool,
+}
+
+/// The iteration that is being searched.
+struct Current {
+    number: u64,
+    /// Nodes expanded in it by an earlier run.
+    before: u64,
+    since: Instant,
+}
+
+/// Observes one search.
+pub(crate) struct Watch {
+    shown: Shown,
+    began: Instant,
+    current: Option<Current>,
+    prediction: Prediction,
+    /// Finished iterations.
+    trace: Vec<Row>,
+    /// The last row is printed when it is known whether another one follows.
+    held: Option<(Row, Option<f64>)>,
+    printed: bool,
+    bar: Option<ProgressBar>,
+    bar_moved: Instant,
+}
+
+impl Watch {
+    /// Watches a search that is about to begin.
+    pub(crate) fn new(shown: Shown) -> Self {
+        let now = Instant::now();
+        Watch {
+            shown,
+            began: now,
+            current: None,
+            prediction: Prediction::new(),
+            trace: Vec::new(),
+            held: None,
+            printed: false,
+            bar: None,
+            bar_moved: now,
+        }
+    }
+
+    /// The search is over: prints what was held back.
+    pub(crate) fn finish(&mut self) -> Vec<Row> {
+        if let Some(bar) = self.bar.take() {
+            bar.finish_and_clear();
+        }
+        self.print_held(false);
+        std::mem::take(&mut self.trace)
+    }
+
+    fn print_held(&mut self, more: bool) {
+        let Some((row, growth)) = self.held.take() else { return };
+        if !self.shown.rows {
+            return;
+        }
+        let mut text = String::new();
+        if !self.printed {
+            text.push_str("   bound          expanded   growth        rate  next iteration\n");
+            self.printed = true;
+        }
+        let rate = rate(row.expanded, row.seconds);
+        let next = self.prediction.next().filter(|_| more).zip(rate);
+        put!(
+            text,
+            "{:>8}  {:>16}  {:>7}  {:>10}  {}\n",
+            row.bound,
+            number::grouped(row.expanded),
+            growth.map_or_else(|| "-".to_owned(), |growth| format!("{growth:.1}x")),
+            rate.map_or_else(|| "-".to_owned(), number::rate),
+            next.map_or_else(
+                || "-".to_owned(),
+                |(nodes, rate)| format!("about {}", number::seconds(nodes / rate))
+            ),
+        );
+        let print = || {
+            // Nobody to tell where standard error is closed.
+            let _ = std::io::stderr().write_all(text.as_bytes());
+        };
+        match &self.bar {
+            Some(bar) => bar.suspend(print),
+            None => print(),
+        }
+    }
+
+    /// Moves the bar, where there is one.
+    #[cold]
+    fn move_bar(&mut self, progress: &Progress<u32>, now: Instant) {
+        self.bar_moved = now;
+        // Never negative; the cast saturates.
+        #[allow(clippy::cast_sign_loss)]
+        let predicted = self.prediction.next().map(|nodes| nodes as u64);
+        let bar = self.bar.get_or_insert_with(new_bar);
+        bar.set_length(predicted.unwrap_or(0).max(progress.expanded));
+        bar.set_position(progress.expanded);
+        let rate = self.current.as_ref().and_then(|current| {
+            let done = progress.expanded.saturating_sub(current.before);
+            rate(done, (now - current.since).as_secs_f64())
+        });
+        let rate = rate.map(number::rate).unwrap_or_default();
+        bar.set_message(format!("bound {}, {rate}", progress.bound));
+    }
+}
+
+fn new_bar() -> ProgressBar {
+    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
+    let style = ProgressStyle::with_template("[{elapsed}] {bar:30} {human_pos}/{human_len} {msg}");
+    if let Ok(style) = style {
+        bar.set_style(style);
+    }
+    bar
+}
+
+/// Nodes a second, where the time can be told from nothing.
+fn rate(expanded: u64, seconds: f64) -> Option<f64> {
+    (seconds > 1e-6 && expanded > 0).then(|| expanded as f64 / seconds)
+}
+
+impl Observer<u32> for Watch {
+    fn iteration_begins(&mut self, iteration: &Iteration<u32>) {
+        // The same iteration begins again where a search goes on.
+        if self.current.as_ref().is_some_and(|current| current.number == iteration.number) {
+            return;
+        }
+        self.print_held(true);
+        self.current = Some(Current {
+            number: iteration.number,
+            before: iteration.expanded,
+            since: Instant::now(),
+        });
+    }
+
+    fn iteration_ends(&mut self, iteration: &Iteration<u32>, _: &Statistics) {
+        self.print_held(true);
+        let since = self.current.as_ref().map_or(self.began, |current| current.since);
+        let row = Row {
+            bound: iteration.bound,
+            expanded: iteration.expanded,
+            generated: iteration.generated,
+            seconds: since.elapsed().as_secs_f64(),
+        };
+        self.prediction.observe(iteration.expanded);
+        self.held = Some((row.clone(), self.prediction.growth()));
+        self.trace.push(row);
+    }
+
+    fn progress(&mut self, progress: &Progress<u32>) {
+        if self.shown.bar {
+            let now = Instant::now();
+            if now - self.began > BAR_AFTER && now - self.bar_moved > BAR_EVERY {
+                self.move_bar(progress, now);
+            }
+        }
+    }
+}
