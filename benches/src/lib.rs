@@ -1,4 +1,52 @@
-//! What the benchmarks share.
+//! What the benchmarks share: the instances, and how much memory was used.
+
+use std::path::Path;
+
+/// A board with what is known of it.
+#[derive(Clone, Debug)]
+pub struct Instance {
+    /// Its number in the file.
+    pub id: u32,
+    /// The tiles row by row, 0 for the blank; the goal has the blank first.
+    pub cells: Vec<u8>,
+    /// The length of a shortest solution.
+    pub optimal: u32,
+    /// Nodes that IDA* with Manhattan distance generates, and one; where that
+    /// is known.
+    pub nodes: Option<u64>,
+}
+
+/// The boards of a file in `data/tiles`.
+///
+/// # Panics
+/// When the file is not there or is not such a file.
+#[must_use]
+pub fn instances(file: &str) -> Vec<Instance> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/tiles").join(file);
+    let text = std::fs::read_to_string(path).expect("a file of boards");
+    let boards = text.lines().filter(|line| !line.starts_with('#') && !line.starts_with("id"));
+    boards
+        .map(|line| {
+            let fields: Vec<&str> = line.split(',').collect();
+            Instance {
+                id: fields[0].parse().expect("a number"),
+                cells: fields[1].split(' ').map(|tile| tile.parse().expect("a tile")).collect(),
+                optimal: fields[4].parse().expect("a length"),
+                nodes: fields.get(6).map(|count| count.parse().expect("a count")),
+            }
+        })
+        .collect()
+}
+
+/// The most memory that this process has used so far, in bytes; 0 where the
+/// system does not say.
+#[must_use]
+pub fn peak_memory() -> u64 {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
+    kilobytes.unwrap_or(0) * 1_024
+}
 
 /// The labels of Korf's boards with these numbers, blank-first goal.
 ///
@@ -6,15 +54,7 @@
 /// When the data cannot be read.
 #[must_use]
 pub fn korf_boards(numbers: &[u32]) -> Vec<Vec<u8>> {
-    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../data/tiles/korf100_15puzzle.csv");
-    let text = std::fs::read_to_string(path).expect("the hundred boards are in data/tiles");
-    let labels = |row: &str| -> Vec<u8> {
-        row.split(' ').map(|label| label.parse().expect("a number")).collect()
-    };
-    let board = |number: &u32| {
-        let mut rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
-        let row = rows.find(|row| row[0] == number.to_string());
-        row.map(|row| labels(row[1]))
-    };
-    numbers.iter().filter_map(board).collect()
+    let all = instances("korf100_15puzzle.csv");
+    let board = |number: &u32| all.iter().find(|board| board.id == *number);
+    numbers.iter().filter_map(board).map(|board| board.cells.clone()).collect()
 }
