@@ -1,5 +1,6 @@
 //! The searches, one file each, on one depth-first engine.
 
+mod allowance;
 mod deepening;
 mod depth_first;
 mod ida_star;

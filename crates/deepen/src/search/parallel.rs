@@ -23,9 +23,10 @@ use crate::limits::StopReason;
 use crate::observer::{Observer, Progress};
 use crate::outcome::Outcome;
 use crate::pruning::Pruning;
+use crate::search::allowance::Allowance;
 use crate::search::deepening::consolidate;
 use crate::search::depth_first::{Counts, DepthFirst, End, Problem};
-use crate::search::ida_star::{Allowance, IdaStar};
+use crate::search::ida_star::IdaStar;
 use crate::search::instrument::{Instrument, Interruption};
 use crate::search::position::Position;
 use crate::search::recursion::Accelerator;
@@ -110,10 +111,11 @@ where
         deepening.candidate = board.candidate;
         deepening.settle();
         self.peak_bytes = self.peak_bytes.max(board.peak_bytes);
-        if let Some(reason) = board.stop {
-            return Some(self.stop(reason));
-        }
-        self.conclude(observer)
+        self.answer = match board.stop {
+            Some(reason) => Some(self.stopped(reason)),
+            None => self.conclude(observer),
+        };
+        self.answer.clone()
     }
 }
 

@@ -36,6 +36,13 @@ impl Position {
         Position { path: Vec::new(), next: Next::Enter, floor: 0 }
     }
 
+    /// Everything that comes after the node at the end of `path`, which is not
+    /// the start, and what is below it.
+    pub(crate) fn after(mut path: Vec<u32>) -> Option<Self> {
+        let next = Next::Children(path.pop()?.checked_add(1)?);
+        Some(Position { path, next, floor: 0 })
+    }
+
     /// Depth-first order of where two positions begin: a node comes before
     /// its children, a child before its right siblings.
     #[must_use]

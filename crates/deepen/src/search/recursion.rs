@@ -148,7 +148,9 @@ where
 
     fn find(&self, operators: &mut S::Operators, wanted: &S::Operator) -> Option<(u32, u64)> {
         let before = operators.position(|operator| operator == *wanted)?;
-        Some((before as u32, operators.clone().count() as u64))
+        // Where children are counted one by one, those after it were not counted.
+        let after = if P::ALL { operators.clone().count() } else { 0 };
+        Some((before as u32, after as u64))
     }
 }
 
@@ -207,7 +209,7 @@ impl<'d, S: StateSpace, H, P, I: Instrument<S::Cost>> Dive<'d, S, H, P, I> {
         if self.gauge.is_multiple_of(GENERATED) && !self.refill() {
             return false;
         }
-        self.gauge = self.gauge.wrapping_add(children * GENERATED - 1);
+        self.gauge = self.gauge + children * GENERATED - 1;
         true
     }
 

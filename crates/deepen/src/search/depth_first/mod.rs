@@ -350,6 +350,12 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             self.note_uncountable(cost);
             return Verdict::Cut;
         };
+        // Before the estimate: a look-up costs less than most estimates, and
+        // a repeated state must not raise the bound for ever.
+        if self.on_path.repeats(&self.state) {
+            instrument.observer().repeats(self.frames.len());
+            return Verdict::Cut;
+        }
         // Where g alone is above the bound, all of h is wanted for the f cut.
         let limit = self.bound.checked_sub(g);
         let asked = limit.unwrap_or(S::Cost::INFINITY);
@@ -363,10 +369,6 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         if let Some(memo) = memo
             && limit.is_some()
         {
-            if self.on_path.repeats(&self.state) {
-                instrument.observer().repeats(self.frames.len());
-                return Verdict::Cut;
-            }
             let trail = pruning.follow(parent.trail, operator);
             return Verdict::Search(Node { g, memo, trail });
         }
@@ -394,9 +396,6 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         observer.cuts(self.frames.len(), f);
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
-        // A repeated state must not raise the bound for ever.
-        if f < self.least_cut && !self.on_path.repeats(&self.state) {
-            self.least_cut = f;
-        }
+        self.least_cut = self.least_cut.least(f);
     }
 }

@@ -1,0 +1,229 @@
+//! One iteration after the other: what begins, ends and stops them.
+
+use alloc::vec::Vec;
+
+use super::IdaStar;
+use crate::cost::Cost;
+use crate::heuristic::Heuristic;
+use crate::limits::StopReason;
+use crate::observer::{Observer, Progress};
+use crate::outcome::{Outcome, Plan, Proof};
+use crate::pruning::Pruning;
+use crate::search::allowance::{Allowance, Serial};
+use crate::search::deepening::Deepening;
+use crate::search::depth_first::{DepthFirst, End, Problem};
+use crate::search::instrument::Interruption;
+use crate::search::recursion::Accelerator;
+use crate::space::StateSpace;
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
+    IdaStar<'_, S, H, P, A>
+{
+    /// Begins the search: the start itself may be all there is to say.
+    pub(super) fn prepare<O: Observer<S::Cost>>(
+        &mut self,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        if self.begun.is_none() {
+            self.begun = self.limits.time.map(|(_, clock)| clock.now());
+        }
+        if self.deepening.is_none() {
+            let Problem { space, heuristic, trusted, .. } = self.problem;
+            if space.is_goal(&self.start) {
+                let plan = Plan { operators: Vec::new(), cost: S::Cost::ZERO };
+                let lower_bound = Some(S::Cost::ZERO);
+                return Some(Outcome::Solved { plan, proof: Proof::Optimal, lower_bound });
+            }
+            let h = heuristic.of(space, &self.start);
+            let stopped = |reason| Outcome::Stopped { reason, lower_bound: None, incumbent: None };
+            if !h.is_valid() {
+                return Some(stopped(StopReason::InvalidCost));
+            }
+            if h == S::Cost::INFINITY {
+                let unproven = stopped(StopReason::UnprovenDeadEnd);
+                return Some(if trusted { Outcome::Unsolvable } else { unproven });
+            }
+            let deepening = Deepening::begin(h);
+            observer.iteration_begins(&deepening.iteration());
+            self.deepening = Some(deepening);
+        } else if self.running.is_none()
+            && let Some(deepening) = &self.deepening
+        {
+            observer.iteration_begins(&deepening.iteration());
+        }
+        self.check_bound()
+    }
+
+    /// Whether the present iteration may be searched at all.
+    fn check_bound(&self) -> Option<Outcome<S::Operator, S::Cost>> {
+        let deepening = self.deepening.as_ref()?;
+        if self.limits.max_cost.is_some_and(|most| deepening.bound > most) {
+            return Some(self.stopped(StopReason::MaxCost));
+        }
+        let most = self.limits.iterations;
+        if most.is_some_and(|most| deepening.finished.iterations > most) {
+            return Some(self.stopped(StopReason::Iterations));
+        }
+        None
+    }
+
+    /// Searches the portion that is next, or ends the iteration.
+    pub(super) fn search_portion<O: Observer<S::Cost>>(
+        &mut self,
+        left: &mut u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        match self.search_on(left, observer) {
+            Some(End::Exhausted) => None,
+            Some(End::Interrupted(Interruption::Limit(reason))) => Some(self.stopped(reason)),
+            Some(End::Interrupted(_)) => {
+                *left = 0;
+                None
+            }
+            Some(End::Goal(_)) | None => self.conclude(observer),
+        }
+    }
+
+    /// Searches the portion that is next until something happens. `None`
+    /// where nothing remains of the iteration.
+    pub(super) fn search_on<O: Observer<S::Cost>>(
+        &mut self,
+        left: &mut u64,
+        observer: &mut O,
+    ) -> Option<End> {
+        let deepening = self.deepening.as_mut()?;
+        if self.running.is_none() {
+            let position = (!deepening.pending.is_empty()).then(|| deepening.pending.remove(0))?;
+            let mut running = DepthFirst::new(self.problem, self.start.clone(), deepening.bound);
+            // Positions are checked where they come from.
+            running.seek(&position, deepening.bound);
+            self.running = Some(running);
+        }
+        let running = self.running.as_mut()?;
+        let expanded = running.counts().expanded;
+        let mut instrument = Serial {
+            allowance: Allowance::new(&self.limits, self.begun, deepening.finished.expanded),
+            progress: Progress {
+                iteration: deepening.finished.iterations,
+                bound: deepening.bound,
+                expanded: deepening.counts().expanded + expanded,
+            },
+            left,
+            observer,
+        };
+        let end = running.run(&self.accelerator, &mut instrument);
+        self.peak_bytes = self.peak_bytes.max(running.bytes());
+        if !matches!(end, End::Interrupted(_)) {
+            deepening.done.add(&running.counts());
+            self.running = None;
+            if let End::Goal(path) = &end {
+                deepening.candidate = Some(path.clone());
+            }
+            deepening.settle();
+        }
+        Some(end)
+    }
+
+    /// Puts the portion that is being searched back among those that remain.
+    pub(in crate::search) fn park(&mut self) {
+        if let (Some(deepening), Some(running)) = (&mut self.deepening, self.running.take()) {
+            deepening.done.add(&running.counts());
+            deepening.pending.insert(0, running.position());
+        }
+    }
+
+    /// Ends an iteration of which nothing remains: by its solution, or else
+    /// by raising the bound.
+    pub(in crate::search) fn conclude<O: Observer<S::Cost>>(
+        &mut self,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        let deepening = self.deepening.as_ref()?;
+        match deepening.candidate.as_ref().and_then(|path| self.plan(path)) {
+            Some(plan) => {
+                self.report_end(observer);
+                Some(self.solved(plan))
+            }
+            None => self.finish_iteration(observer),
+        }
+    }
+
+    /// Nothing remains of the iteration: raises the bound, or says what it
+    /// means that nothing was cut.
+    fn finish_iteration<O: Observer<S::Cost>>(
+        &mut self,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        let trusted = self.problem.trusted;
+        self.report_end(observer);
+        let deepening = self.deepening.as_mut()?;
+        let counts = deepening.counts();
+        if counts.least_cut == S::Cost::INFINITY {
+            return Some(if counts.overflowed {
+                self.stopped(StopReason::CostOverflow)
+            } else if counts.dead_end && !trusted {
+                self.stopped(StopReason::UnprovenDeadEnd)
+            } else {
+                Outcome::Unsolvable
+            });
+        }
+        deepening.raise(counts.least_cut);
+        let stop = self.check_bound();
+        if stop.is_none()
+            && let Some(deepening) = &self.deepening
+        {
+            observer.iteration_begins(&deepening.iteration());
+        }
+        stop
+    }
+
+    fn report_end<O: Observer<S::Cost>>(&mut self, observer: &mut O) {
+        let Some(deepening) = &self.deepening else { return };
+        let iteration = deepening.iteration();
+        self.prediction.observe(iteration.expanded);
+        observer.iteration_ends(&iteration, &self.statistics());
+    }
+
+    /// The plan of a path of ordinals.
+    pub(super) fn plan(&self, path: &[u32]) -> Option<Plan<S::Operator, S::Cost>> {
+        let Problem { space, pruning, .. } = self.problem;
+        let mut state = self.start.clone();
+        let mut trail = pruning.start();
+        let mut plan = Plan { operators: Vec::with_capacity(path.len()), cost: S::Cost::ZERO };
+        for ordinal in path {
+            let mut operators = space.operators(&state);
+            pruning.restrict(space, trail, &mut operators);
+            let operator = operators.nth(*ordinal as usize)?;
+            plan.cost = plan.cost.checked_add(space.cost(&state, &operator))?;
+            trail = pruning.follow(trail, &operator);
+            space.apply(&mut state, &operator);
+            plan.operators.push(operator);
+        }
+        Some(plan)
+    }
+
+    pub(super) fn solved(&self, plan: Plan<S::Operator, S::Cost>) -> Outcome<S::Operator, S::Cost> {
+        let quality = self.problem.heuristic.quality();
+        Outcome::Solved {
+            plan,
+            proof: Proof::of_first_solution(quality),
+            lower_bound: self.lower_bound(),
+        }
+    }
+
+    /// Stopped by a limit. Where a solution is known it is optimal already:
+    /// only whether it is the first in depth-first order is open.
+    pub(in crate::search) fn stopped(&self, reason: StopReason) -> Outcome<S::Operator, S::Cost> {
+        let candidate = self.deepening.as_ref().and_then(|deepening| deepening.candidate.as_ref());
+        match candidate.and_then(|path| self.plan(path)) {
+            Some(plan) => self.solved(plan),
+            None => Outcome::Stopped { reason, lower_bound: self.lower_bound(), incumbent: None },
+        }
+    }
+
+    /// What is proven: every f below the bound has been searched.
+    fn lower_bound(&self) -> Option<S::Cost> {
+        let bound = self.deepening.as_ref()?.bound;
+        self.problem.heuristic.quality().lower_bound(bound)
+    }
+}

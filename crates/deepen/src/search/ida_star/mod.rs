@@ -1,0 +1,234 @@
+//! Iterative-deepening A*, IDA* (Korf 1985): depth-first search under a bound
+//! on f = g + h; the next bound is the least f that was cut off.
+//!
+//! Promises a cheapest path for every admissible heuristic, consistent or
+//! not, in memory linear in the depth: a bound is raised only to a value that
+//! some path must cost, so the first solution found is optimal. Condition: a
+//! space in which a path of bounded cost has bounded length, or
+//! [`CycleCheck::FullPath`]. Costs the re-expansion of the earlier
+//! iterations: little where each is several times larger than the last, much
+//! where costs are real numbers and each new bound adds a few nodes.
+
+mod iterate;
+mod save;
+
+use core::time::Duration;
+
+use crate::cycles::CycleCheck;
+use crate::heuristic::{Heuristic, Quality};
+use crate::limits::Limits;
+use crate::observer::Observer;
+use crate::outcome::{Outcome, Statistics};
+use crate::pruning::{NoPruning, Pruning};
+use crate::schedule::Prediction;
+use crate::search::deepening::Deepening;
+use crate::search::depth_first::{DepthFirst, End, Problem};
+use crate::search::instrument::Interruption;
+use crate::search::position::Position;
+use crate::search::recursion::{Accelerator, Recursion, StackOnly};
+use crate::sites::{SiteHeuristic, SitePruning, Sited};
+use crate::space::StateSpace;
+
+/// A search by IDA*: configured, then run, stepped, or shared among threads.
+pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
+    pub(super) problem: Problem<'a, S, H, P>,
+    pub(super) accelerator: A,
+    pub(super) start: S::State,
+    pub(super) limits: Limits<'a, S::Cost>,
+    pub(super) begun: Option<Duration>,
+    pub(super) deepening: Option<Deepening<S::Cost>>,
+    pub(super) prediction: Prediction,
+    pub(super) peak_bytes: usize,
+    pub(super) running: Option<DepthFirst<'a, S, H, P>>,
+    pub(super) answer: Option<Outcome<S::Operator, S::Cost>>,
+}
+
+impl<'a, S: StateSpace, H: Heuristic<S>> IdaStar<'a, S, H> {
+    /// A search from `start`, without pruning or limits, with
+    /// [`CycleCheck::FullPath`].
+    pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
+        let problem = Problem {
+            space,
+            heuristic,
+            pruning: &NoPruning,
+            cycles: CycleCheck::FullPath,
+            memory: usize::MAX,
+            trusted: !matches!(heuristic.quality(), Quality::Unknown),
+        };
+        IdaStar {
+            problem,
+            accelerator: StackOnly,
+            start,
+            limits: Limits::none(),
+            begun: None,
+            deepening: None,
+            prediction: Prediction::new(),
+            peak_bytes: 0,
+            running: None,
+            answer: None,
+        }
+    }
+}
+
+impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, A> {
+    /// Takes operators out by `pruning`. A search that had begun begins anew.
+    #[must_use]
+    pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> IdaStar<'a, S, H, Q, StackOnly> {
+        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
+        IdaStar {
+            problem: Problem { space, heuristic, pruning, cycles, memory, trusted },
+            accelerator: StackOnly,
+            start: self.start,
+            limits: self.limits,
+            begun: None,
+            deepening: None,
+            prediction: Prediction::new(),
+            peak_bytes: 0,
+            running: None,
+            answer: None,
+        }
+    }
+
+    /// Looks for repeated states on the path as `cycles` says. A search that
+    /// had begun begins anew.
+    #[must_use]
+    pub fn cycles(mut self, cycles: CycleCheck) -> Self {
+        self.problem.cycles = cycles;
+        self.deepening = None;
+        self.running = None;
+        self.answer = None;
+        self
+    }
+
+    /// Sets the limits; a search that was stopped goes on under the new ones.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits<'a, S::Cost>) -> Self {
+        self.set_limits(limits);
+        self
+    }
+
+    /// Sets the limits; a search that was stopped goes on under the new ones.
+    pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.limits = limits;
+        self.problem.memory = limits.memory.unwrap_or(usize::MAX);
+        if let Some(running) = &mut self.running {
+            running.allow_memory(self.problem.memory);
+        }
+        self.begun = None;
+        if matches!(self.answer, Some(Outcome::Stopped { .. })) {
+            self.answer = None;
+        }
+    }
+}
+
+impl<'a, S, H, P> IdaStar<'a, S, H, P, StackOnly>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+{
+    /// Searches deep subtrees by recursion over the space's sites: the same
+    /// counts, bounds and plan, several times faster.
+    #[must_use]
+    pub fn by_sites(self) -> IdaStar<'a, S, H, P, Recursion> {
+        IdaStar {
+            problem: self.problem,
+            accelerator: Recursion,
+            start: self.start,
+            limits: self.limits,
+            begun: self.begun,
+            deepening: self.deepening,
+            prediction: self.prediction,
+            peak_bytes: self.peak_bytes,
+            running: self.running,
+            answer: self.answer,
+        }
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
+    IdaStar<'_, S, H, P, A>
+{
+    /// Searches until there is an answer or a limit is reached.
+    pub fn run<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> Outcome<S::Operator, S::Cost> {
+        loop {
+            if let Some(outcome) = self.step(u64::MAX, observer) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Searches on for so many expansions (at least one); `None` when that
+    /// was not enough for an answer. Searching on after an answer repeats
+    /// the answer.
+    pub fn step<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        if self.answer.is_none() {
+            let mut left = expansions.max(1);
+            self.answer = self.prepare(observer);
+            while self.answer.is_none() && left > 0 {
+                self.answer = self.search_portion(&mut left, observer);
+            }
+        }
+        self.answer.clone()
+    }
+
+    /// After an optimal solution: the next plan of the same cost, in
+    /// depth-first order; `None` when there are no more. Plans end at the
+    /// first goal they reach; plans that the pruning leaves out are not
+    /// found, so count them under [`ParentPruning`] or none.
+    ///
+    /// A limit that is reached meanwhile is returned as
+    /// [`Outcome::Stopped`].
+    ///
+    /// [`ParentPruning`]: crate::ParentPruning
+    pub fn next_optimal<O: Observer<S::Cost>>(
+        &mut self,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        if !self.answer.as_ref()?.is_optimal() {
+            return None;
+        }
+        let optimum = self.answer.as_ref()?.cost()?;
+        let deepening = self.deepening.as_mut()?;
+        if let Some(last) = deepening.candidate.take() {
+            deepening.pending.insert(0, Position::after(last)?);
+        }
+        loop {
+            match self.search_on(&mut { u64::MAX }, observer)? {
+                End::Goal(path) => {
+                    let plan = self.plan(&path)?;
+                    return (plan.cost == optimum).then(|| self.solved(plan));
+                }
+                End::Exhausted => {}
+                End::Interrupted(Interruption::Limit(reason)) => {
+                    let lower_bound = Some(optimum);
+                    return Some(Outcome::Stopped { reason, lower_bound, incumbent: None });
+                }
+                End::Interrupted(_) => return None,
+            }
+        }
+    }
+
+    /// Counts of the search so far.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let mut statistics = self.deepening.as_ref().map(Deepening::statistics).unwrap_or_default();
+        if let Some(running) = &self.running {
+            statistics.expanded += running.counts().expanded;
+            statistics.generated += running.counts().generated;
+            statistics.peak_bytes = running.bytes();
+        }
+        statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
+        statistics
+    }
+
+    /// The size of the next iteration, predicted.
+    #[must_use]
+    pub fn prediction(&self) -> Prediction {
+        self.prediction
+    }
+}

@@ -1,0 +1,67 @@
+//! Putting a search aside and going on with it.
+
+use core::hash::{Hash, Hasher};
+
+use super::IdaStar;
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::hashing::StateHasher;
+use crate::heuristic::Heuristic;
+use crate::pruning::Pruning;
+use crate::search::depth_first::{DepthFirst, Problem};
+use crate::search::recursion::Accelerator;
+use crate::space::StateSpace;
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
+    IdaStar<'_, S, H, P, A>
+{
+    /// The search put aside, to go on with later, elsewhere, in any number of
+    /// threads: it ends with the same plan, cost and counts. `None` before
+    /// the first step and where nothing remains to be searched.
+    #[must_use]
+    pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
+        let mut deepening = self.deepening.clone()?;
+        if let Some(running) = &self.running {
+            deepening.done.add(&running.counts());
+            deepening.pending.insert(0, running.position());
+        }
+        if deepening.pending.is_empty() {
+            return None;
+        }
+        let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
+        Some(Checkpoint { fingerprint, deepening, prediction })
+    }
+
+    /// Goes on where `checkpoint` was taken.
+    ///
+    /// # Errors
+    /// When it is of another problem; the search is then as it was.
+    pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
+        let deepening = &checkpoint.deepening;
+        let mut scout = DepthFirst::new(self.problem, self.start.clone(), deepening.bound);
+        let mut exists = |position| scout.seek(position, deepening.bound);
+        let paths_exist = deepening.pending.iter().all(&mut exists)
+            && deepening.ahead.iter().all(|(begin, _)| exists(begin))
+            && deepening.candidate.iter().all(|path| self.plan(path).is_some());
+        if checkpoint.fingerprint != self.fingerprint() || !paths_exist {
+            return Err(CheckpointError::OtherProblem);
+        }
+        self.deepening = Some(deepening.clone());
+        self.prediction = checkpoint.prediction;
+        self.running = None;
+        self.answer = None;
+        Ok(())
+    }
+
+    /// A number for the problem: start, space, heuristic, pruning and cycle
+    /// check.
+    fn fingerprint(&self) -> u64 {
+        let Problem { space, heuristic, pruning, cycles, .. } = self.problem;
+        let mut hasher = StateHasher::default();
+        self.start.hash(&mut hasher);
+        cycles.hash(&mut hasher);
+        for part in [space.fingerprint(), heuristic.fingerprint(), pruning.fingerprint()] {
+            hasher.write_u64(part);
+        }
+        hasher.finish()
+    }
+}
