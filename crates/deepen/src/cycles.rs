@@ -25,6 +25,10 @@ pub enum CycleCheck {
     FullPath,
 }
 
+/// Paths are mostly short: a quarter of a small cache holds an index so
+/// sparse that a look-up nearly always ends at once.
+const LEAST_SLOTS: usize = 2_048;
+
 /// The states on the path from the start, in order; for
 /// [`CycleCheck::FullPath`] also a hash index over them.
 ///
@@ -36,6 +40,8 @@ pub(crate) struct PathStates<T> {
     states: Vec<T>,
     /// Position in `states` plus one; 0 is free. Length 0 or a power of two.
     index: Vec<u32>,
+    /// Where in `index` each state is.
+    slots: Vec<u32>,
     hasher: BuildHasherDefault<StateHasher>,
 }
 
@@ -45,13 +51,15 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
             check,
             states: Vec::new(),
             index: Vec::new(),
+            slots: Vec::new(),
             hasher: BuildHasherDefault::default(),
         }
     }
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<T>() + self.index.capacity() * size_of::<u32>()
+        self.states.capacity() * size_of::<T>()
+            + (self.index.capacity() + self.slots.capacity()) * size_of::<u32>()
     }
 
     /// Adds the state of the node that is being expanded.
@@ -67,6 +75,7 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
             } else {
                 let slot = self.free_slot(state);
                 self.index[slot] = self.states.len() as u32;
+                self.slots.push(slot as u32);
             }
         }
     }
@@ -74,14 +83,11 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
     /// Removes the state added last.
     #[inline]
     pub(crate) fn pop(&mut self) {
-        let Some(state) = self.states.pop() else { return };
-        if self.check == CycleCheck::FullPath {
-            let place = self.states.len() as u32 + 1;
-            let mut slot = self.home(&state);
-            while self.index[slot] != place {
-                slot = (slot + 1) & (self.index.len() - 1);
-            }
-            self.index[slot] = 0;
+        if self.states.pop().is_none() {
+            return;
+        }
+        if let Some(slot) = self.slots.pop() {
+            self.index[slot as usize] = 0;
         }
     }
 
@@ -122,11 +128,13 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
     /// Doubles the index and places all states again, in their order.
     #[cold]
     fn grow(&mut self) {
-        let slots = (self.index.len() * 2).max(64);
+        let slots = (self.index.len() * 2).max(LEAST_SLOTS);
+        self.slots.clear();
         self.index = alloc::vec![0; slots];
         for place in 0..self.states.len() {
             let slot = self.free_slot(&self.states[place]);
             self.index[slot] = place as u32 + 1;
+            self.slots.push(slot as u32);
         }
     }
 }

@@ -5,7 +5,10 @@ extern crate alloc;
 #[cfg(feature = "std")]
 extern crate std;
 
+pub mod audit;
+mod automaton;
 mod checkpoint;
+mod closures;
 mod cost;
 mod cycles;
 mod hashing;
@@ -19,7 +22,9 @@ mod search;
 mod sites;
 mod space;
 
+pub use automaton::{Automaton, AutomatonState};
 pub use checkpoint::{Checkpoint, CheckpointError};
+pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};

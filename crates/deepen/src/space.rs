@@ -60,11 +60,15 @@ pub trait OperatorSet: Iterator {
 
 /// A space with a fixed list of operators, each of which has an inverse.
 ///
-/// [`ParentPruning`](crate::pruning::ParentPruning) needs the inverse alone;
-/// the move automaton also needs the list and the witnesses.
+/// [`ParentPruning`](crate::ParentPruning) needs the inverse alone;
+/// [`Automaton`](crate::Automaton) also needs the list and the witnesses.
 pub trait Invertible: StateSpace<Operator: Copy + Eq, Operators: OperatorSet> {
     /// All operators there are, each once.
     fn all_operators(&self) -> &[Self::Operator];
+
+    /// The place of `operator` in [`all_operators`](Invertible::all_operators).
+    /// Asked at every node: it should be no search.
+    fn index_of(operator: Self::Operator) -> usize;
 
     /// The operator that undoes `operator`.
     fn inverse(&self, operator: Self::Operator) -> Self::Operator;

@@ -275,6 +275,11 @@ impl<C: Cells> Invertible for TilePuzzle<C> {
         &Move::ALL
     }
 
+    #[inline]
+    fn index_of(operator: Move) -> usize {
+        operator.index()
+    }
+
     fn inverse(&self, operator: Move) -> Move {
         operator.inverse()
     }

@@ -117,6 +117,10 @@ impl<S: Invertible> Invertible for ByDepth<'_, S> {
         self.0.all_operators()
     }
 
+    fn index_of(operator: S::Operator) -> usize {
+        S::index_of(operator)
+    }
+
     fn inverse(&self, operator: S::Operator) -> S::Operator {
         self.0.inverse(operator)
     }

@@ -61,6 +61,14 @@ impl Tank {
         Ok(())
     }
 
+    /// Takes one expansion if any is left; asks nobody.
+    #[inline]
+    pub(crate) fn burn_if_any(&mut self) -> bool {
+        let any = self.left > 0;
+        self.left -= u64::from(any);
+        any
+    }
+
     /// Takes all that is left, but no more than `most`.
     pub(crate) fn take(&mut self, most: u64) -> u64 {
         let taken = self.left.min(most);

@@ -82,6 +82,9 @@ pub(crate) mod sealed {
 
     /// The part of an accelerator that only the search itself calls.
     pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
+        /// Whether any subtree is ever taken.
+        const DIVES: bool;
+
         /// Whether a subtree with so much left under the bound is taken.
         fn takes(&self, left: S::Cost) -> bool;
 
@@ -99,6 +102,8 @@ pub(crate) mod sealed {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
+    const DIVES: bool = false;
+
     #[inline]
     fn takes(&self, _: S::Cost) -> bool {
         false
@@ -123,6 +128,8 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
+    const DIVES: bool = true;
+
     #[inline]
     fn takes(&self, left: S::Cost) -> bool {
         S::UNIT_COST && left.to_f64() <= MAX_DEPTH

@@ -1,0 +1,77 @@
+//! Handing a subtree to the recursion, and taking over where it found a goal
+//! or was stopped.
+
+use super::{DepthFirst, End, Node, Problem};
+use crate::cost::Cost;
+use crate::heuristic::Heuristic;
+use crate::pruning::Pruning;
+use crate::search::instrument::Instrument;
+use crate::search::recursion::sealed::Search;
+use crate::search::recursion::{Dive, Subtree};
+use crate::sites::Flow;
+use crate::space::StateSpace;
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
+    /// Searches the subtree of the node that is about to be expanded by
+    /// recursion, and takes over where that found a goal or was stopped.
+    pub(super) fn dive<A: Search<S, H, P>, I: Instrument<S::Cost>>(
+        &mut self,
+        accelerator: &A,
+        instrument: &mut I,
+        node: Node<S, H, P>,
+        left: S::Cost,
+    ) -> Option<End> {
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        let mut dive = Dive::new(space, heuristic, pruning, instrument, self.tank);
+        let subtree = Subtree { state: &self.state, memo: node.memo, trail: node.trail, left };
+        let flow = accelerator.search(&mut dive, &subtree);
+        let least_excess = dive.least_excess();
+        let (tank, generated) = dive.surface();
+        let Dive { interruption, mut path, .. } = dive;
+        self.tank = tank;
+        self.generated += generated;
+        if least_excess != S::Cost::INFINITY {
+            match self.bound.checked_add(least_excess) {
+                Some(f) => self.least_cut = self.least_cut.least(f),
+                None => self.overflowed = true,
+            }
+        }
+        match flow {
+            Flow::Continue => {
+                self.leave_entering();
+                None
+            }
+            Flow::Goal => {
+                let last = path.first().cloned();
+                for operator in path.drain(1..).rev() {
+                    self.retrace(accelerator, &operator);
+                    self.follow(&operator);
+                }
+                if let Some(operator) = last {
+                    self.retrace(accelerator, &operator);
+                }
+                Some(End::Goal(self.taken_path()))
+            }
+            Flow::Stop => {
+                for operator in path.drain(..).rev() {
+                    self.retrace(accelerator, &operator);
+                    self.follow(&operator);
+                }
+                interruption.map(End::Interrupted)
+            }
+        }
+    }
+
+    /// Pushes the frame of a node that the recursion was in, as it stands
+    /// after taking `operator`. The recursion counts a node's children when
+    /// it expands the node; those right of `operator` are not yet generated.
+    fn retrace<A: Search<S, H, P>>(&mut self, accelerator: &A, operator: &S::Operator) {
+        self.expand_entering();
+        if let Some(frame) = self.frames.last_mut()
+            && let Some((before, after)) = accelerator.find(&mut frame.operators, operator)
+        {
+            frame.taken = before + 1;
+            self.generated -= after;
+        }
+    }
+}

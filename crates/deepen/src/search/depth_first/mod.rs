@@ -1,0 +1,402 @@
+//! One iteration of depth-first search under a bound on f = g + h, on an
+//! explicit stack: the unit of work of every search by iterative deepening.
+//!
+//! A frame holds what is left of a node's operators and how to undo the
+//! operator that led to it; the state is changed in place. Where the space
+//! offers compile-time sites, whole subtrees are searched by recursion
+//! instead; counts, bounds and order are the same. The search can
+//! stop before any expansion and tell its position, start from one, and
+//! give the shallowest work it has not begun to another thread.
+
+mod dive;
+mod seek;
+
+use alloc::vec::Vec;
+
+use crate::cost::Cost;
+use crate::cycles::{CycleCheck, PathStates};
+use crate::heuristic::{Estimate, Heuristic};
+use crate::limits::StopReason;
+use crate::observer::Observer;
+use crate::pruning::Pruning;
+use crate::search::instrument::{Instrument, Interruption, Tank};
+use crate::search::recursion::sealed::Search;
+use crate::space::StateSpace;
+
+/// What is searched and how: shared by all threads.
+pub(crate) struct Problem<'a, S: StateSpace, H, P> {
+    pub(crate) space: &'a S,
+    pub(crate) heuristic: &'a H,
+    pub(crate) pruning: &'a P,
+    pub(crate) cycles: CycleCheck,
+    /// Bytes that one depth-first search may allocate.
+    pub(crate) memory: usize,
+    /// Whether an estimate of infinity proves a dead end.
+    pub(crate) trusted: bool,
+}
+
+impl<S: StateSpace, H, P> Clone for Problem<'_, S, H, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace, H, P> Copy for Problem<'_, S, H, P> {}
+
+/// What was counted in a portion of an iteration.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Counts<C> {
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    /// The least f that was cut off: the next bound.
+    pub(crate) least_cut: C,
+    /// Whether a path was cut because a cost or an estimate is infinite.
+    pub(crate) dead_end: bool,
+    /// Whether a path was cut because its cost cannot be counted.
+    pub(crate) overflowed: bool,
+}
+
+impl<C: Cost> Counts<C> {
+    pub(crate) const NONE: Self = Counts {
+        expanded: 0,
+        generated: 0,
+        least_cut: C::INFINITY,
+        dead_end: false,
+        overflowed: false,
+    };
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.least_cut = self.least_cut.least(other.least_cut);
+        self.dead_end |= other.dead_end;
+        self.overflowed |= other.overflowed;
+    }
+}
+
+/// How a run of the depth-first search ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Nothing remains of the portion.
+    Exhausted,
+    /// A goal was reached by this path; what comes after it remains.
+    Goal(Vec<u32>),
+    /// Interrupted before an expansion; the rest remains.
+    Interrupted(Interruption),
+}
+
+/// A node: what is carried down the path besides the state.
+struct Node<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    g: S::Cost,
+    memo: H::Memo,
+    trail: P::Trail,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Clone for Node<S, H, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Copy for Node<S, H, P> {}
+
+struct Frame<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    node: Node<S, H, P>,
+    /// Those not yet tried.
+    operators: S::Operators,
+    /// How many were tried.
+    taken: u32,
+    /// The way back to the parent; none at the start.
+    undo: Option<S::Undo>,
+}
+
+/// A node that was generated and is about to be expanded.
+struct Entering<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    node: Node<S, H, P>,
+    undo: Option<S::Undo>,
+}
+
+/// Why the loop over the frames was left.
+enum Step {
+    /// A node is to be entered.
+    Enter,
+    /// Nothing remains above the floor.
+    Exhausted,
+    /// The operator taken last leads to a goal.
+    Goal,
+    /// A cost or an estimate is none.
+    Invalid,
+}
+
+/// What is to become of a child.
+enum Verdict<N> {
+    Search(N),
+    Cut,
+    Invalid,
+}
+
+/// The search within one portion of one iteration.
+pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    problem: Problem<'a, S, H, P>,
+    bound: S::Cost,
+    state: S::State,
+    frames: Vec<Frame<S, H, P>>,
+    entering: Option<Entering<S, H, P>>,
+    on_path: PathStates<S::State>,
+    floor: usize,
+    tank: Tank,
+    generated: u64,
+    least_cut: S::Cost,
+    dead_end: bool,
+    overflowed: bool,
+}
+
+impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> {
+    pub(crate) fn new(problem: Problem<'a, S, H, P>, start: S::State, bound: S::Cost) -> Self {
+        DepthFirst {
+            problem,
+            bound,
+            state: start,
+            frames: Vec::new(),
+            entering: None,
+            on_path: PathStates::new(problem.cycles),
+            floor: 0,
+            tank: Tank::default(),
+            generated: 0,
+            least_cut: S::Cost::INFINITY,
+            dead_end: false,
+            overflowed: false,
+        }
+    }
+
+    /// What was counted since the last [`seek`](Self::seek).
+    pub(crate) fn counts(&self) -> Counts<S::Cost> {
+        Counts {
+            expanded: self.tank.burned(),
+            generated: self.generated,
+            least_cut: self.least_cut,
+            dead_end: self.dead_end,
+            overflowed: self.overflowed,
+        }
+    }
+
+    /// Sets how many bytes may be allocated.
+    pub(crate) fn allow_memory(&mut self, bytes: usize) {
+        self.problem.memory = bytes;
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.frames.capacity() * size_of::<Frame<S, H, P>>() + self.on_path.bytes()
+    }
+
+    /// Pushes the frame of the node that is about to be expanded.
+    fn expand_entering(&mut self) {
+        if let Some(Entering { node, undo }) = self.entering.take() {
+            self.push(node, undo);
+        }
+    }
+
+    #[inline]
+    fn push(&mut self, node: Node<S, H, P>, undo: Option<S::Undo>) {
+        let Problem { space, pruning, .. } = self.problem;
+        let mut operators = space.operators(&self.state);
+        pruning.restrict(space, node.trail, &mut operators);
+        self.on_path.push(&self.state);
+        self.frames.push(Frame { node, operators, taken: 0, undo });
+    }
+
+    fn leave_entering(&mut self) {
+        if let Some(Entering { undo: Some(undo), .. }) = self.entering.take() {
+            self.problem.space.undo(&mut self.state, undo);
+        }
+    }
+
+    /// Searches on until something happens.
+    pub(crate) fn run<A: Search<S, H, P>, I: Instrument<S::Cost>>(
+        &mut self,
+        accelerator: &A,
+        instrument: &mut I,
+    ) -> End {
+        let end = self.search(accelerator, instrument);
+        self.tank.drain(instrument);
+        end
+    }
+
+    fn search<A: Search<S, H, P>, I: Instrument<S::Cost>>(
+        &mut self,
+        accelerator: &A,
+        instrument: &mut I,
+    ) -> End {
+        let Problem { cycles, trusted, .. } = self.problem;
+        let dives = !I::Observer::NODES && trusted && cycles != CycleCheck::FullPath;
+        loop {
+            if let Some(Entering { node, .. }) = &self.entering {
+                let node = *node;
+                let left = self.bound.checked_sub(node.g);
+                let end = match left.filter(|left| dives && accelerator.takes(*left)) {
+                    None => self.enter(instrument).err().map(End::Interrupted),
+                    Some(left) => self.dive(accelerator, instrument, node, left),
+                };
+                if let Some(end) = end {
+                    return end;
+                }
+            }
+            match self.search_frames::<A, I>(instrument) {
+                Step::Enter => {}
+                Step::Exhausted => return End::Exhausted,
+                Step::Goal => return End::Goal(self.taken_path()),
+                Step::Invalid => {
+                    return End::Interrupted(Interruption::Limit(StopReason::InvalidCost));
+                }
+            }
+        }
+    }
+
+    /// Expands the node that is about to be, if limits allow.
+    fn enter<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Result<(), Interruption> {
+        if self.frames.len() == self.frames.capacity() && self.doubled() > self.problem.memory {
+            return Err(Interruption::Limit(StopReason::Memory));
+        }
+        self.tank.burn(instrument)?;
+        if I::Observer::NODES
+            && let Some(Entering { node, .. }) = &self.entering
+        {
+            let h = self.problem.heuristic.value(node.memo);
+            instrument.observer().expands(self.frames.len(), node.g, h);
+        }
+        self.expand_entering();
+        Ok(())
+    }
+
+    /// Bytes when the stacks have grown once more.
+    #[cold]
+    fn doubled(&self) -> usize {
+        self.bytes().saturating_mul(2)
+    }
+
+    /// Tries operator after operator of the node on top, until one leads to a
+    /// goal or to a node whose expansion needs a closer look.
+    fn search_frames<A: Search<S, H, P>, I: Instrument<S::Cost>>(
+        &mut self,
+        instrument: &mut I,
+    ) -> Step {
+        let space = self.problem.space;
+        while self.frames.len() > self.floor {
+            let Some(frame) = self.frames.last_mut() else { break };
+            let Some(operator) = frame.operators.next() else {
+                self.backtrack();
+                continue;
+            };
+            frame.taken += 1;
+            self.generated += 1;
+            let parent = frame.node;
+            let cost = space.cost(&self.state, &operator);
+            let undo = space.apply(&mut self.state, &operator);
+            match self.judge(parent, cost, &operator, instrument) {
+                Verdict::Search(node) if space.is_goal(&self.state) => {
+                    instrument.observer().reaches_goal(self.frames.len(), node.g);
+                    space.undo(&mut self.state, undo);
+                    return Step::Goal;
+                }
+                Verdict::Search(node) => {
+                    let plain = !A::DIVES && !I::Observer::NODES;
+                    let room = self.frames.len() < self.frames.capacity();
+                    if plain && room && self.tank.burn_if_any() {
+                        self.push(node, Some(undo));
+                    } else {
+                        self.entering = Some(Entering { node, undo: Some(undo) });
+                        return Step::Enter;
+                    }
+                }
+                Verdict::Cut => space.undo(&mut self.state, undo),
+                Verdict::Invalid => {
+                    space.undo(&mut self.state, undo);
+                    return Step::Invalid;
+                }
+            }
+        }
+        Step::Exhausted
+    }
+
+    /// Leaves the node on top.
+    #[inline]
+    fn backtrack(&mut self) {
+        self.on_path.pop();
+        if let Some(undo) = self.frames.pop().and_then(|frame| frame.undo) {
+            self.problem.space.undo(&mut self.state, undo);
+        }
+    }
+
+    /// Ordinals of the operators last taken, from the start.
+    fn taken_path(&self) -> Vec<u32> {
+        self.frames.iter().map(|frame| frame.taken - 1).collect()
+    }
+
+    /// Whether the child that the state has become is to be searched.
+    #[inline]
+    fn judge<I: Instrument<S::Cost>>(
+        &mut self,
+        parent: Node<S, H, P>,
+        cost: S::Cost,
+        operator: &S::Operator,
+        instrument: &mut I,
+    ) -> Verdict<Node<S, H, P>> {
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        if !cost.is_valid() {
+            return Verdict::Invalid;
+        }
+        let Some(g) = parent.g.checked_add(cost) else {
+            self.note_uncountable(cost);
+            return Verdict::Cut;
+        };
+        // Where g alone is above the bound, all of h is wanted for the f cut.
+        let limit = self.bound.checked_sub(g);
+        let asked = limit.unwrap_or(S::Cost::INFINITY);
+        let (memo, h) = match heuristic.child(space, parent.memo, operator, &self.state, asked) {
+            Estimate::Within(memo) => (Some(memo), heuristic.value(memo)),
+            Estimate::Above(h) => (None, h),
+        };
+        if !h.is_valid() {
+            return Verdict::Invalid;
+        }
+        if let Some(memo) = memo
+            && limit.is_some()
+        {
+            if self.on_path.repeats(&self.state) {
+                instrument.observer().repeats(self.frames.len());
+                return Verdict::Cut;
+            }
+            let trail = pruning.follow(parent.trail, operator);
+            return Verdict::Search(Node { g, memo, trail });
+        }
+        self.cut(g, h, instrument.observer());
+        Verdict::Cut
+    }
+
+    /// Notes why a sum with `addend` is not a finite cost.
+    #[cold]
+    fn note_uncountable(&mut self, addend: S::Cost) {
+        if addend == S::Cost::INFINITY {
+            self.dead_end = true;
+        } else {
+            self.overflowed = true;
+        }
+    }
+
+    /// Notes the f of a child that is above the bound.
+    #[inline]
+    fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
+        let Some(f) = g.checked_add(h) else {
+            self.note_uncountable(h);
+            return;
+        };
+        observer.cuts(self.frames.len(), f);
+        // Rounding must not leave the bound where it is.
+        let f = f.greatest(self.bound.successor());
+        // A repeated state must not raise the bound for ever.
+        if f < self.least_cut && !self.on_path.repeats(&self.state) {
+            self.least_cut = f;
+        }
+    }
+}
