@@ -1,15 +1,16 @@
 //! `deepen audit tiles`: holds a heuristic against true distances, which come
 //! from code that shares nothing with the heuristics.
 
+use deepen::Quality;
 use deepen_check::distances::Distances;
-use deepen_puzzles::tiles::{Board, Goal, Move, RandomBoards, Relabelled};
+use deepen_puzzles::tiles::{Board, Goal, HeuristicName, Move, RandomBoards, Relabelled};
 use serde::Serialize;
 
-use super::heuristics::{self, Setting};
+use super::heuristics::Setting;
 use super::read_goal;
 use super::ready::Ready;
 use crate::answer::SCHEMA;
-use crate::args::{Algorithm, AuditTilesArgs};
+use crate::args::AuditTilesArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
@@ -58,37 +59,34 @@ pub(crate) fn run(args: &AuditTilesArgs) -> Result<Exit, Failure> {
     let goal = read_goal(&args.goal)?;
     let input = |message: String| Failure::new(Exit::Input, message);
     let goal_board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
-    let setting = Setting {
-        shape: args.size,
-        goal_blank: goal_board.blank(),
-        weight: 1.0,
-        threads: std::thread::available_parallelism().map_or(1, usize::from),
-        memory: None,
-    };
-    let name = heuristics::resolve(&args.heuristic, &setting);
-    let ready = heuristics::make(name, &setting).map_err(input)?;
+    let setting =
+        Setting { shape: args.size, goal_blank: goal_board.blank(), boards: 1, memory: None };
+    let ready = Ready::new(&args.heuristic, 1.0, &setting).map_err(input)?;
+    let labels =
+        Relabelled::new(&goal_board, &goal_board).map_err(|error| input(error.to_string()))?;
+    let (at_goal, quality) = ready.estimate(&labels);
     let exhaustive = args.size.cells() <= EXHAUSTIVE;
     let mut audit = Audit {
-        ready: ready.as_ref(),
+        ready: &ready,
+        quality,
         goal: goal_board,
         record: Record {
             schema: SCHEMA,
             domain: "tiles",
             size: args.size.to_string(),
             goal: goal.to_string(),
-            heuristic: name.to_owned(),
-            claims: format!("{:?}", ready.quality()).to_lowercase(),
+            heuristic: ready.name().to_string(),
+            claims: format!("{quality:?}").to_lowercase(),
             exhaustive,
             boards: 0,
             mean_value: 0.0,
             mean_distance: 0.0,
             inadmissible: 0,
             inconsistent: 0,
-            goal_is_zero: true,
+            goal_is_zero: at_goal == 0,
             counterexample: None,
         },
     };
-    audit.record.goal_is_zero = audit.value(&goal_board) == Some(0);
     if exhaustive {
         audit.all_boards().map_err(input)?;
     } else {
@@ -115,14 +113,15 @@ fn conclude(args: &AuditTilesArgs, record: &Record) -> Result<Exit, Failure> {
 }
 
 struct Audit<'r> {
-    ready: &'r dyn Ready,
+    ready: &'r Ready,
+    quality: Quality,
     goal: Board,
     record: Record,
 }
 
 impl Audit<'_> {
     fn value(&self, board: &Board) -> Option<u32> {
-        Relabelled::new(board, &self.goal).ok().map(|labels| self.ready.estimate(&labels))
+        Relabelled::new(board, &self.goal).ok().map(|labels| self.ready.estimate(&labels).0)
     }
 
     /// Every board that can reach the goal.
@@ -149,14 +148,16 @@ impl Audit<'_> {
         setting: &Setting,
         goal: &Goal,
     ) -> Result<(), String> {
-        let solver = heuristics::make(heuristics::resolve("auto", setting), setting)?;
+        let solver = Ready::new(&HeuristicName::Auto, 1.0, setting)?;
         let goal = goal.board(setting.shape).map_err(|error| error.to_string())?;
         for start in RandomBoards::new(goal, args.seed).take(args.boards as usize) {
             let labels = Relabelled::new(&start, &goal).map_err(|error| error.to_string())?;
-            let mut search = solver.search(&labels, Algorithm::IdaStar);
-            search.set_limits(deepen::Limits::none().cancelled_by(&CANCEL));
-            let outcome = search.run(1, &mut Watch::new(Shown::default()));
-            let Some(plan) = outcome.plan() else { break };
+            let mut outcome = None;
+            solver.search(&labels, &mut |search| {
+                search.set_limits(deepen::Limits::none().cancelled_by(&CANCEL));
+                outcome = Some(search.run(1, &mut Watch::new(Shown::default())));
+            });
+            let Some(plan) = outcome.as_ref().and_then(|outcome| outcome.plan()) else { break };
             let (mut board, mut left) = (start, plan.cost);
             self.look_at(&board, left);
             for step in &plan.operators {
@@ -183,7 +184,7 @@ impl Audit<'_> {
             let Some(beyond) = self.value(&neighbour) else { continue };
             if value > beyond.saturating_add(1) {
                 self.record.inconsistent += 1;
-                if self.ready.quality() == deepen::Quality::Consistent {
+                if self.quality == Quality::Consistent {
                     self.found("consistent", board, (value, beyond, distance), Some(&neighbour));
                 }
             }
