@@ -228,6 +228,9 @@ impl Reader<'_> {
     fn counts<C: Cost>(&mut self) -> Result<Counts<C>, CheckpointError> {
         let (expanded, generated, least_cut) = (self.word()?, self.word()?, self.cost()?);
         let flags = self.word()?;
+        if flags > 3 {
+            return Err(CheckpointError::Damaged);
+        }
         let (dead_end, overflowed) = (flags & 1 != 0, flags & 2 != 0);
         Ok(Counts { expanded, generated, least_cut, dead_end, overflowed })
     }
@@ -248,7 +251,11 @@ impl Reader<'_> {
             (0..ahead).map(|_| Ok((self.position()?, self.counts()?))).collect::<Result<_, _>>()?;
         let pending = self.count(24)?;
         let pending = (0..pending).map(|_| self.position()).collect::<Result<_, _>>()?;
-        let candidate = if self.word()? == 0 { None } else { Some(self.path()?) };
+        let candidate = match self.word()? {
+            0 => None,
+            1 => Some(self.path()?),
+            _ => return Err(CheckpointError::Damaged),
+        };
         let deepening = Deepening { finished, bound, done, ahead, pending, candidate };
         Ok(Checkpoint { fingerprint, deepening, prediction })
     }
