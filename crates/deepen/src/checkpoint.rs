@@ -141,6 +141,16 @@ impl<C: Cost> Checkpoint<C> {
     }
 }
 
+/// Whether the counts can be added up, with room to count on for centuries.
+fn is_countable<C>(deepening: &Deepening<C>) -> bool {
+    let Statistics { iterations, expanded, generated, discarded, .. } = deepening.finished;
+    let ahead = deepening.ahead.iter().map(|(_, counts)| counts);
+    let portions = ahead.chain([&deepening.done]);
+    let counted = portions.flat_map(|counts| [counts.expanded, counts.generated]);
+    let mut all = counted.chain([iterations, expanded, generated, discarded]);
+    all.try_fold(0_u64, u64::checked_add).is_some_and(|sum| sum < 1 << 62)
+}
+
 fn checksum(bytes: &[u8]) -> u64 {
     let mut hasher = StateHasher::default();
     hasher.write(bytes);
@@ -257,6 +267,9 @@ impl Reader<'_> {
             _ => return Err(CheckpointError::Damaged),
         };
         let deepening = Deepening { finished, bound, done, ahead, pending, candidate };
+        if !is_countable(&deepening) {
+            return Err(CheckpointError::Damaged);
+        }
         Ok(Checkpoint { fingerprint, deepening, prediction })
     }
 }
