@@ -16,6 +16,9 @@ use deepen_puzzles::tiles::{
     UseHeuristic, random_walk,
 };
 
+/// The value of a board, of which the distance is given too.
+type Definition = Box<dyn Fn(&Board, u32) -> u32>;
+
 /// All boards that reach a goal, with their distances.
 struct World {
     goal: Board,
@@ -31,7 +34,7 @@ impl World {
     }
 
     /// The value of a heuristic by its definition.
-    fn definition(&self, name: &HeuristicName) -> Box<dyn Fn(&Board, u32) -> u32> {
+    fn definition(&self, name: &HeuristicName) -> Definition {
         let (goal, shape) = (self.goal, self.goal.shape());
         let (rows, columns) = (shape.rows(), shape.columns());
         let conflict = move |board: &Board| {
