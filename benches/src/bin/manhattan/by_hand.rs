@@ -69,8 +69,8 @@ trait Expand {
 macro_rules! child {
     ($search:ident, $board:ident, $slack:ident, $after:ident, $blank:literal, $to:literal, $move:ident, $back:ident, $from:ident) => {
         if $from != $back {
-            $after -= 1;
             const FARTHER: u64 = farther($to, $blank);
+            $after -= 1;
             let tile = $board >> (4 * $to) & 15;
             let cost = (FARTHER >> tile & 1) as u32;
             if cost <= $slack {
