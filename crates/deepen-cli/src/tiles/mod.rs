@@ -1,6 +1,7 @@
 //! `deepen tiles`: boards in, answers out.
 
 pub(crate) mod audit;
+mod audited;
 mod borrowed;
 pub(crate) mod check;
 pub(crate) mod heuristics;
