@@ -65,8 +65,8 @@ pub(crate) mod sealed {
 
     /// The part of an accelerator that only the search itself calls.
     pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
-        /// Whether any subtree is ever taken.
-        const DIVES: bool;
+        /// Whether any subtree of this space is ever taken.
+        fn dives(&self, space: &S) -> bool;
 
         /// Whether a subtree with so much left under the bound is taken.
         fn takes(&self, left: S::Cost) -> bool;
@@ -81,7 +81,10 @@ pub(crate) mod sealed {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
-    const DIVES: bool = false;
+    #[inline]
+    fn dives(&self, _: &S) -> bool {
+        false
+    }
 
     #[inline]
     fn takes(&self, _: S::Cost) -> bool {
@@ -103,11 +106,13 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
-    const DIVES: bool = true;
+    fn dives(&self, space: &S) -> bool {
+        S::UNIT_COST && space.has_sites()
+    }
 
     #[inline]
     fn takes(&self, left: S::Cost) -> bool {
-        S::UNIT_COST && left.to_f64() <= MAX_DEPTH
+        left.to_f64() <= MAX_DEPTH
     }
 
     fn search(&self, dive: &mut Dive<'_, S, H, P>, subtree: &Subtree<'_, S, H, P>) -> Flow {
