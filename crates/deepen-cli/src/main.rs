@@ -6,6 +6,7 @@
 
 mod answer;
 mod args;
+mod bench;
 mod checkpoint;
 mod clock;
 mod config;
@@ -26,7 +27,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, CheckCommand, Cli, Command};
+use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command};
 use exit::Exit;
 use failure::Failure;
 
@@ -58,6 +59,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Resume(args) => tiles::resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
+        Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Generate(args) => generate::run(args),
     }
 }

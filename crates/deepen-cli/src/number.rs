@@ -44,6 +44,28 @@ pub(crate) fn seconds(seconds: f64) -> String {
     }
 }
 
+/// A time to three digits, however short: `4.20 µs`, `12.3 ms`, `1.25 s`.
+pub(crate) fn brief(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        time if time < 1e-3 => (time * 1e6, "µs"),
+        time if time < 1.0 => (time * 1e3, "ms"),
+        time if time < 120.0 => (time, "s"),
+        time => (time / 60.0, "min"),
+    };
+    format!("{} {unit}", three_digits(number))
+}
+
+/// A number to three digits, whole where it has more: `4.20`, `12.3`, `1,250`.
+// Never negative; the cast saturates.
+#[allow(clippy::cast_sign_loss)]
+pub(crate) fn three_digits(number: f64) -> String {
+    match number {
+        number if number < 9.995 => format!("{number:.2}"),
+        number if number < 99.95 => format!("{number:.1}"),
+        number => grouped(number.round() as u64),
+    }
+}
+
 /// Bytes: `512 B`, `3.4 MiB`.
 pub(crate) fn bytes(bytes: u64) -> String {
     let size = bytes as f64;
@@ -67,6 +89,11 @@ mod tests {
         assert_eq!(rate(12_340_000.0), "12.3 M/s");
         assert_eq!(seconds(0.0123), "0.012 s");
         assert_eq!(seconds(200.0), "3.3 min");
+        assert_eq!(brief(0.000_004_2), "4.20 µs");
+        assert_eq!(brief(0.012_34), "12.3 ms");
+        assert_eq!(brief(59.96), "60.0 s");
+        assert_eq!(three_digits(9.996), "10.0");
+        assert_eq!(three_digits(1_250.4), "1,250");
         assert_eq!(bytes(3_565_158), "3.4 MiB");
     }
 }

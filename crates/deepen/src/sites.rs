@@ -41,6 +41,10 @@ pub trait Sited: Sized + Invertible + StateSpace<Cost: ExactCost, Operators: Clo
         true
     }
 
+    /// Whether this space has sites for all its states; where it has not, the
+    /// explicit stack is used.
+    fn has_sites(&self) -> bool;
+
     /// Calls `visit` with the site and node of `state`, to which `last` led.
     fn enter<V: Enter<Self>>(
         &self,

@@ -2,6 +2,7 @@
 //! made from these definitions; so are the names in the environment
 //! (`DEEPEN_` and the option's name) and in the configuration file.
 
+mod bench;
 mod check;
 mod resume;
 mod search;
@@ -12,6 +13,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
@@ -71,6 +73,9 @@ pub(crate) enum Command {
     /// Look for faults of a heuristic
     #[command(subcommand)]
     Audit(AuditCommand),
+    /// Measure what each optimisation is worth
+    #[command(subcommand)]
+    Bench(BenchCommand),
     /// Print the manual or shell completions
     Generate(GenerateArgs),
 }

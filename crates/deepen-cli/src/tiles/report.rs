@@ -75,7 +75,7 @@ pub(crate) fn report(
 }
 
 /// Replays a plan by code that shares nothing with the search.
-fn check(start: &Board, goal: &Board, plan: &[Move], cost: u32) -> Result<(), String> {
+pub(super) fn check(start: &Board, goal: &Board, plan: &[Move], cost: u32) -> Result<(), String> {
     let letters: String = plan.iter().map(|step| step.letter(Notation::Blank)).collect();
     let shape = start.shape();
     let replayed = replay(shape.rows(), shape.columns(), start.cells(), goal.cells(), &letters);

@@ -8,6 +8,7 @@ use deepen::{Enter, Flow, Site, Sited, Visit};
 use super::moves::Move;
 use super::puzzle::{Nibbles, TilePuzzle, TileState};
 use super::shape::Shape;
+use super::shape::Shape;
 
 /// The boards of up to 16 cells.
 type Puzzle = TilePuzzle<Nibbles>;
@@ -20,6 +21,8 @@ const UP: usize = Move::Up as usize;
 const LEFT: usize = Move::Left as usize;
 const RIGHT: usize = Move::Right as usize;
 const DOWN: usize = Move::Down as usize;
+/// The cells in the corners.
+const CORNERS: [usize; 4] = [0, 3, 12, 15];
 /// No move led here.
 pub(super) const NO_MOVE: usize = 4;
 
@@ -127,10 +130,18 @@ impl Sited for Puzzle {
         enter!(state, last, visit, 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15)
     }
 
+    /// Where the goal has the blank in a corner, as both named goals do: a
+    /// test for the goal at every cell would cost a twelfth of the speed.
+    fn has_sites(&self) -> bool {
+        CORNERS.contains(&self.goal.blank()) && self.shape() == Shape::FIFTEEN_PUZZLE
+    }
+
     #[inline(always)]
     fn is_goal_at<K: Site<Self>>(&self, node: u64) -> bool {
         // Every label in its own cell and 0 in the blank's: a constant.
         let blank = blank_at(K::INDEX);
-        node == 0xfedc_ba98_7654_3210 & !(15 << (4 * blank)) && blank == self.goal.blank()
+        CORNERS.contains(&blank)
+            && node == 0xfedc_ba98_7654_3210 & !(15 << (4 * blank))
+            && blank == self.goal.blank()
     }
 }

@@ -83,6 +83,14 @@ impl PatternHeuristic {
         }
     }
 
+    /// The same with the mirrored look-up switched on, where the goal has a
+    /// mirror image, or off: to see what it is worth.
+    #[must_use]
+    pub fn mirrored(mut self, on: bool) -> Self {
+        self.mirrored = on && self.set.partition.mirror().is_some();
+        self
+    }
+
     /// The tables.
     #[must_use]
     pub fn set(&self) -> &PatternSet {
@@ -141,7 +149,8 @@ impl<C: Cells> Heuristic<TilePuzzle<C>> for PatternHeuristic {
         let labels = puzzle.labels(state);
         let side = |positions| Side { positions, sum: self.set.value(positions) };
         let plain = side(self.set.partition.pack(&labels));
-        let mirrored = self.set.partition.pack_mirrored(&labels).map_or(plain, side);
+        let image = self.set.partition.pack_mirrored(&labels).filter(|_| self.mirrored);
+        let mirrored = image.map_or(plain, side);
         PatternMemo { plain, mirrored }
     }
 
@@ -165,7 +174,8 @@ impl<C: Cells> Heuristic<TilePuzzle<C>> for PatternHeuristic {
     }
 
     fn fingerprint(&self) -> u64 {
-        self.fingerprint
+        let switched_off = !self.mirrored && self.set.partition.mirror().is_some();
+        self.fingerprint ^ u64::from(switched_off)
     }
 }
 

@@ -1,0 +1,5 @@
+//! stub
+use super::Bench;
+pub(super) fn page(_: &Bench) -> String {
+    String::new()
+}
