@@ -97,7 +97,7 @@ fn fastest(shape: Shape, boards: usize) -> HeuristicName {
             HeuristicName::Patterns(pieces(tiles, tiles.div_ceil(2)))
         }
         ..=9 => HeuristicName::WalkingDistance,
-        ..=MAX_CELLS_FOR_PATTERNS => {
+        10..=MAX_CELLS_FOR_PATTERNS => {
             let largest = if boards >= boards_for_six(shape) { 6 } else { 5 };
             HeuristicName::Patterns(pieces(tiles, largest))
         }
