@@ -36,14 +36,11 @@ pub trait Sited: Sized + Invertible + StateSpace<Cost: ExactCost, Operators: Clo
     type Step: Copy;
 
     /// Whether this very space has them: a type of spaces may have sites for
-    /// one size only. Where it is false the rest is never called.
+    /// one size only. Where it is false the rest is never called, and the
+    /// explicit stack is used.
     fn has_sites(&self) -> bool {
         true
     }
-
-    /// Whether this space has sites for all its states; where it has not, the
-    /// explicit stack is used.
-    fn has_sites(&self) -> bool;
 
     /// Calls `visit` with the site and node of `state`, to which `last` led.
     fn enter<V: Enter<Self>>(

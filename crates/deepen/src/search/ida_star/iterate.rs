@@ -191,6 +191,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
 
     /// The plan of a path of ordinals, and the state it ends in. `None` where
     /// the space has no such path.
+    #[allow(clippy::type_complexity)] // two things, each plain
     pub(super) fn walk(&self, path: &[u32]) -> Option<(Plan<S::Operator, S::Cost>, S::State)> {
         let Problem { space, pruning, .. } = self.problem;
         let mut state = self.start.clone();
