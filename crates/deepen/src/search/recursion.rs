@@ -67,6 +67,8 @@ pub struct Dive<'d, S: StateSpace, H, P, I> {
     pub(crate) least_excess: S::Cost,
     /// Whether a child of a node with nothing to spare was cut.
     pub(crate) tight_cut: bool,
+    /// By how much such a child is above the bound.
+    tight_excess: S::Cost,
     pub(crate) interruption: Option<Interruption>,
     /// After a goal or a stop: the operators that led there, last one first.
     pub(crate) path: Vec<S::Operator>,
@@ -170,8 +172,32 @@ where
     I: Instrument<S::Cost>,
 {
     fn enter<K: Site<S>>(&mut self, node: S::Node) -> Flow {
+        let heuristic = self.dive.heuristic;
+        if H::STEADY {
+            let two = two::<S::Cost>();
+            let slack = self.left.checked_sub(heuristic.value(self.memo));
+            let slack = slack.unwrap_or(S::Cost::ZERO);
+            // Slack changes by two: its parity is the same in all of the dive.
+            let mut odd = slack;
+            while let Some(rest) = odd.checked_sub(two) {
+                odd = rest;
+            }
+            self.dive.tight_excess = two.checked_sub(odd).unwrap_or(two);
+            let slope = heuristic.slope(self.memo);
+            return if slack >= two {
+                self.dive.expand_slack::<K>(node, slope, self.trail, slack)
+            } else {
+                self.dive.expand_tight::<K>(node, slope, self.trail)
+            };
+        }
         self.dive.expand::<K>(node, self.memo, self.trail, self.left)
     }
+}
+
+/// The cost of two steps.
+#[inline(always)]
+fn two<C: Cost>() -> C {
+    C::ONE.checked_add(C::ONE).unwrap_or(C::ONE)
 }
 
 /// In [`Dive::gauge`], one child generated; the bits below hold how many
@@ -197,6 +223,7 @@ impl<'d, S: StateSpace, H, P, I: Instrument<S::Cost>> Dive<'d, S, H, P, I> {
             generated: 0,
             least_excess: S::Cost::INFINITY,
             tight_cut: false,
+            tight_excess: two::<S::Cost>(),
             interruption: None,
             path: Vec::new(),
         }
@@ -242,10 +269,7 @@ impl<S: StateSpace, H, P, I> Dive<'_, S, H, P, I> {
     /// The least by which a child was above the bound.
     pub(crate) fn least_excess(&self) -> S::Cost {
         // What was cut had one step less left and is one step farther.
-        match S::Cost::ONE.checked_add(S::Cost::ONE) {
-            Some(two) if self.tight_cut => self.least_excess.least(two),
-            _ => self.least_excess,
-        }
+        if self.tight_cut { self.least_excess.least(self.tight_excess) } else { self.least_excess }
     }
 }
 
@@ -313,10 +337,6 @@ where
             {
                 Flow::Goal
             }
-            Estimate::Within(memo) if H::STEADY && self.dive.heuristic.value(memo) == self.left => {
-                let slope = self.dive.heuristic.slope(memo);
-                self.dive.expand_tight::<K>(child, slope, trail)
-            }
             Estimate::Within(memo) => self.dive.expand::<K>(child, memo, trail, self.left),
         };
         if flow != Flow::Continue {
@@ -333,8 +353,23 @@ where
     P: SitePruning<S>,
     I: Instrument<S::Cost>,
 {
-    /// Same as [`expand`](Self::expand) for a node with nothing to spare
-    /// under a steady heuristic.
+    /// Same as [`expand`](Self::expand) under a steady heuristic, with `slack`
+    /// between the node's value and what is left: at least two steps.
+    #[inline(never)]
+    fn expand_slack<K: Site<S>>(
+        &mut self,
+        node: S::Node,
+        slope: H::Slope,
+        trail: P::Trail,
+        slack: S::Cost,
+    ) -> Flow {
+        if !self.count(if P::ALL { K::CHILDREN } else { 0 }) {
+            return Flow::Stop;
+        }
+        K::children(node, &mut Slack { dive: self, slope, trail, slack })
+    }
+
+    /// The same for a node with less than two steps to spare.
     #[inline(never)]
     fn expand_tight<K: Site<S>>(
         &mut self,
@@ -346,6 +381,48 @@ where
             return Flow::Stop;
         }
         K::children(node, &mut Tight { dive: self, slope, trail })
+    }
+}
+
+/// A node under a steady heuristic with two steps to spare at least: all its
+/// children are searched. A move that lowers the value costs none of them.
+struct Slack<'b, 'd, S: Sited, H: SiteHeuristic<S>, P: Pruning<S>, I> {
+    dive: &'b mut Dive<'d, S, H, P, I>,
+    slope: H::Slope,
+    trail: P::Trail,
+    slack: S::Cost,
+}
+
+impl<S, H, P, I> Visit<S> for Slack<'_, '_, S, H, P, I>
+where
+    S: Sited,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+    I: Instrument<S::Cost>,
+{
+    #[inline(always)]
+    fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
+        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
+            return Flow::Continue;
+        };
+        if !P::ALL {
+            self.dive.gauge += GENERATED;
+        }
+        let (slope, lowered) = self.dive.heuristic.follow::<K>(self.slope, step, child);
+        let two = two::<S::Cost>();
+        let rest =
+            if lowered { self.slack } else { self.slack.checked_sub(two).unwrap_or(S::Cost::ZERO) };
+        let flow = if self.dive.space.is_goal_at::<K>(child) {
+            Flow::Goal
+        } else if rest >= two {
+            self.dive.expand_slack::<K>(child, slope, trail, rest)
+        } else {
+            self.dive.expand_tight::<K>(child, slope, trail)
+        };
+        if flow != Flow::Continue {
+            self.dive.path.push(operator);
+        }
+        flow
     }
 }
 
@@ -372,13 +449,15 @@ where
         if !P::ALL {
             self.dive.gauge += GENERATED;
         }
-        let flow = match self.dive.heuristic.lowered::<K>(self.slope, step, child) {
-            None => {
-                self.dive.tight_cut = true;
-                return Flow::Continue;
-            }
-            Some(_) if self.dive.space.is_goal_at::<K>(child) => Flow::Goal,
-            Some(slope) => self.dive.expand_tight::<K>(child, slope, trail),
+        let (slope, lowered) = self.dive.heuristic.follow::<K>(self.slope, step, child);
+        if !lowered {
+            self.dive.tight_cut = true;
+            return Flow::Continue;
+        }
+        let flow = if self.dive.space.is_goal_at::<K>(child) {
+            Flow::Goal
+        } else {
+            self.dive.expand_tight::<K>(child, slope, trail)
         };
         if flow != Flow::Continue {
             self.dive.path.push(operator);
