@@ -94,7 +94,10 @@ impl Watch {
             rate.map_or_else(|| "-".to_owned(), number::rate),
             next.map_or_else(
                 || "-".to_owned(),
-                |(nodes, rate)| format!("about {}", number::seconds(nodes / rate))
+                |(nodes, rate)| match nodes / rate {
+                    time if time < 0.001 => "at once".to_owned(),
+                    time => format!("about {}", number::seconds(time)),
+                }
             ),
         );
         let print = || {

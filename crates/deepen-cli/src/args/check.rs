@@ -4,9 +4,16 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use clap_complete::Shell;
-use deepen_puzzles::tiles::Shape;
+use deepen_puzzles::tiles::{HeuristicName, Shape};
 
 use super::{NotationName, OutputArgs, values};
+
+/// Shown below the help of `deepen audit tiles`.
+const AUDIT: &str = "\
+Boards of up to 9 cells are searched exhaustively, larger ones along optimal
+solutions of random boards. The exit code is 0 if the heuristic keeps what it
+promises and 2 if there is a counterexample, of which the nearest to the goal is
+shown.";
 
 /// `deepen check`
 #[derive(Debug, Subcommand)]
@@ -64,15 +71,11 @@ pub(crate) enum AuditCommand {
 
 /// `deepen audit tiles`
 #[derive(Args, Clone, Debug)]
-#[command(after_help = "\
-Boards of up to 9 cells are searched exhaustively, larger ones along optimal
-solutions of random boards. The exit code is 0 if the heuristic keeps what it
-promises and 2 if there is a counterexample, of which the nearest to the goal is
-shown.")]
+#[command(after_help = format!("{AUDIT}\n\n{}", crate::tiles::heuristics::HELP))]
 pub(crate) struct AuditTilesArgs {
-    /// The heuristic
+    /// The heuristic; see below
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::tiles::heuristics::parser(), env = "DEEPEN_HEURISTIC", hide_env_values = true)]
-    pub(crate) heuristic: String,
+    pub(crate) heuristic: HeuristicName,
     /// Rows x columns
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = values::shape, default_value = "3x3", env = "DEEPEN_SIZE", hide_env_values = true)]
     pub(crate) size: Shape,

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use deepen_puzzles::tiles::{Notation, Shape};
+use deepen_puzzles::tiles::{HeuristicName, Notation, Shape};
 use serde::{Deserialize, Serialize};
 
 use super::{CheckpointArgs, OutputArgs, SearchArgs, values};
@@ -21,13 +21,13 @@ Boards are written row by row, numbers apart by spaces or commas, rows apart by
 
 /// `deepen tiles`
 #[derive(Args, Clone, Debug)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = format!("{}\n\n{EXAMPLES}", crate::tiles::heuristics::HELP))]
 pub(crate) struct TilesArgs {
     #[command(flatten)]
     pub(crate) boards: BoardArgs,
-    /// The heuristic: auto, or one of those that `deepen tiles --help` lists
+    /// The heuristic; see below
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::tiles::heuristics::parser(), env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
-    pub(crate) heuristic: String,
+    pub(crate) heuristic: HeuristicName,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// Count and list all optimal solutions (by one thread)

@@ -1,6 +1,8 @@
 //! `deepen tiles`: boards in, answers out.
 
 pub(crate) mod audit;
+mod audited;
+mod borrowed;
 pub(crate) mod check;
 pub(crate) mod heuristics;
 mod keeper;
@@ -64,6 +66,7 @@ fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, F
     };
     let mut sink = Sink::new(&args.output, problems.heading);
     let mut solver = Solver::new(settings(args), goal, shown, args.output.verbose);
+    solver.expect(problems.expected);
     if let Some(path) = &args.checkpoint.checkpoint {
         let keeper = Keeper::new(path, args.checkpoint.checkpoint_every)?;
         return solve_one(&mut solver, &mut sink, problems, keeper);
@@ -121,7 +124,7 @@ fn settings(args: &TilesArgs) -> Settings {
     let limits = &args.search.limits;
     Settings {
         algorithm: args.search.algorithm,
-        heuristic: args.heuristic.clone(),
+        heuristic: args.heuristic.to_string(),
         weight: args.search.weight.unwrap_or(1.0),
         threads: if args.all { 1 } else { args.search.threads.unwrap_or(1) },
         time: limits.time,

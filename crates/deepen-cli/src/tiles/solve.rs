@@ -3,10 +3,10 @@
 use std::time::{Duration, Instant};
 
 use deepen::{Limits, Outcome, StopReason};
-use deepen_puzzles::tiles::{Board, Goal, Move, Relabelled, solvable};
+use deepen_puzzles::tiles::{Board, Goal, HeuristicName, Move, Relabelled, solvable};
 use serde::{Deserialize, Serialize};
 
-use super::heuristics::{self, Setting};
+use super::heuristics::Setting;
 use super::keeper::Keeper;
 use super::ready::Ready;
 use super::report::{Found, Others, report};
@@ -43,14 +43,17 @@ pub(crate) struct Solver {
     goal: Goal,
     shown: Shown,
     verbose: bool,
+    /// How many boards are known to come, and how many have come.
+    expected: usize,
+    answered: usize,
     prepared: Option<Prepared>,
 }
 
 /// What was made for a goal.
 struct Prepared {
     goal: Board,
-    heuristic: String,
-    ready: Box<dyn Ready>,
+    heuristic: HeuristicName,
+    ready: Ready,
 }
 
 /// A search that a checkpoint has kept.
@@ -64,7 +67,12 @@ pub(crate) struct Earlier {
 impl Solver {
     /// Solves boards for a goal.
     pub(crate) fn new(settings: Settings, goal: Goal, shown: Shown, verbose: bool) -> Self {
-        Solver { settings, goal, shown, verbose, prepared: None }
+        Solver { settings, goal, shown, verbose, expected: 1, answered: 0, prepared: None }
+    }
+
+    /// Learns how many boards are to come, as far as that is known.
+    pub(crate) fn expect(&mut self, boards: usize) {
+        self.expected = boards;
     }
 
     /// Answers a problem; goes on where an earlier run was stopped.
@@ -72,9 +80,57 @@ impl Solver {
         &mut self,
         problem: Problem,
         mut keeper: Option<&mut Keeper>,
-        earlier: Option<Earlier>,
+        earlier: Option<&Earlier>,
     ) -> Answer {
         let began = Instant::now();
+        let (mut answer, start, goal, labels) = match self.understand(problem) {
+            Ok(understood) => understood,
+            Err(answer) => return *answer,
+        };
+        if let Err(message) = self.prepare(&goal) {
+            return answer.failed(Exit::Input, message);
+        }
+        let Some(prepared) = &self.prepared else { return answer };
+        answer.setup_seconds = Some(began.elapsed().as_secs_f64());
+        let heuristic = prepared.ready.name().to_string();
+        if let (Some(keeper), None) = (&mut keeper, earlier) {
+            let problem = (&start, &goal, self.goal.to_string());
+            keeper.describe(problem, &heuristic, &self.settings);
+        }
+        let mut run = Run {
+            settings: &self.settings,
+            tables: prepared.ready.bytes(),
+            deadline: self.settings.time.map(|time| began + time),
+            clock: CpuClock::start(),
+            before: earlier.map_or(0.0, |earlier| earlier.seconds),
+            watch: Watch::new(self.shown),
+        };
+        let mut found = Err("nothing was searched".to_owned());
+        prepared.ready.search(&labels, &mut |search| {
+            let resumed = earlier.map_or(Ok(()), |earlier| search.resume(&earlier.engine));
+            found = match resumed {
+                Ok(()) => Ok(run.search(search, keeper.as_deref_mut())),
+                Err(reason) => Err(format!("cannot be resumed: {reason}")),
+            };
+        });
+        self.answered += 1;
+        let found = match found {
+            Ok(found) => found,
+            Err(reason) => return answer.failed(Exit::Input, reason),
+        };
+        answer.heuristic = match self.settings.algorithm {
+            Algorithm::IdaStar => Some(heuristic),
+            Algorithm::Iddfs => None,
+        };
+        report(answer, &start, &goal, &self.settings, found, self.verbose)
+    }
+
+    /// The start and the goal of a problem, or what can be said of it without
+    /// a search.
+    fn understand(
+        &self,
+        problem: Problem,
+    ) -> Result<(Answer, Board, Board, Relabelled), Box<Answer>> {
         let Problem { source, line, text, board } = problem;
         let mut answer = Answer::new("tiles", source, text.trim().to_owned());
         answer.line = line;
@@ -84,78 +140,49 @@ impl Solver {
             Err(fault) => {
                 (answer.line, answer.column) = (fault.line.or(line), fault.column);
                 answer.excerpt = excerpt(&text, fault.line, line);
-                return answer.failed(Exit::Input, fault.message);
+                return Err(Box::new(answer.failed(Exit::Input, fault.message)));
             }
         };
         answer.problem = start.compact().to_string();
-        let goal = match self.goal.board(start.shape()) {
-            Ok(goal) => goal,
-            Err(error) => return answer.failed(Exit::Input, error.to_string()),
-        };
-        let labels = match Relabelled::new(&start, &goal) {
-            Ok(labels) => labels,
-            Err(error) => return answer.failed(Exit::Input, error.to_string()),
+        let goal = self.goal.board(start.shape());
+        let labels = goal.and_then(|goal| Ok((goal, Relabelled::new(&start, &goal)?)));
+        let (goal, labels) = match labels {
+            Ok(both) => both,
+            Err(error) => return Err(Box::new(answer.failed(Exit::Input, error.to_string()))),
         };
         if let Err(reason) = solvable(&labels) {
             answer.status = Status::Unsolvable;
             answer.exit = Exit::Unsolvable;
             answer.message = Some(reason.to_string());
-            return answer;
+            return Err(Box::new(answer));
         }
-        if let Err(message) = self.prepare(&goal) {
-            return answer.failed(Exit::Input, message);
-        }
-        let Some(prepared) = &self.prepared else { return answer };
-        let setup = began.elapsed();
-        let mut search = prepared.ready.search(&labels, self.settings.algorithm);
-        if let Some(earlier) = &earlier
-            && let Err(reason) = search.resume(&earlier.engine)
-        {
-            return answer.failed(Exit::Input, format!("cannot be resumed: {reason}"));
-        }
-        if let Some(keeper) = &mut keeper
-            && earlier.is_none()
-        {
-            let problem = (&start, &goal, self.goal.to_string());
-            keeper.describe(problem, &prepared.heuristic, &self.settings);
-        }
-        let found = Run {
-            settings: &self.settings,
-            tables: prepared.ready.bytes(),
-            deadline: self.settings.time.map(|time| began + time),
-            clock: CpuClock::start(),
-            before: earlier.map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown),
-        }
-        .search(search.as_mut(), keeper);
-        answer.heuristic = match self.settings.algorithm {
-            Algorithm::IdaStar => Some(prepared.heuristic.clone()),
-            Algorithm::Iddfs => None,
-        };
-        answer.setup_seconds = Some(setup.as_secs_f64());
-        report(answer, &start, &goal, &self.settings, found, self.verbose)
+        Ok((answer, start, goal, labels))
     }
 
     /// Makes the heuristic for a goal, unless it is there.
     fn prepare(&mut self, goal: &Board) -> Result<(), String> {
-        if self.prepared.as_ref().is_some_and(|prepared| prepared.goal == *goal) {
+        let setting = Setting {
+            shape: goal.shape(),
+            goal_blank: goal.blank(),
+            // Where it is not known how many boards come, as many again as
+            // have come are a fair guess.
+            boards: self.expected.max(self.answered),
+            memory: self.settings.memory,
+        };
+        let name = match self.settings.algorithm {
+            Algorithm::IdaStar => self.settings.heuristic.parse(),
+            // Every move costs one, so that the cost is the depth.
+            Algorithm::Iddfs => Ok(HeuristicName::Zero),
+        };
+        let heuristic = setting.choose(&name.map_err(|error| error.to_string())?)?;
+        let is_there =
+            |prepared: &Prepared| prepared.goal == *goal && prepared.heuristic == heuristic;
+        if self.prepared.as_ref().is_some_and(is_there) {
             return Ok(());
         }
         // The old tables go before the new ones come.
         self.prepared = None;
-        let setting = Setting {
-            shape: goal.shape(),
-            goal_blank: goal.blank(),
-            weight: self.settings.weight,
-            threads: std::thread::available_parallelism().map_or(1, usize::from),
-            memory: self.settings.memory,
-        };
-        let heuristic = match self.settings.algorithm {
-            Algorithm::IdaStar => heuristics::resolve(&self.settings.heuristic, &setting),
-            Algorithm::Iddfs => "zero",
-        };
-        let ready = heuristics::make(heuristic, &setting)?;
-        let heuristic = heuristic.to_owned();
+        let ready = Ready::new(&heuristic, self.settings.weight, &setting)?;
         self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
         Ok(())
     }
@@ -180,7 +207,7 @@ struct Run<'s> {
 }
 
 impl Run<'_> {
-    fn search(mut self, search: &mut dyn Search<Move>, mut keeper: Option<&mut Keeper>) -> Found {
+    fn search(&mut self, search: &mut dyn Search<Move>, mut keeper: Option<&mut Keeper>) -> Found {
         let (limits, settings) = (self.limits(search), self.settings);
         let outcome = loop {
             let left = self.left();
@@ -200,6 +227,8 @@ impl Run<'_> {
             }
         };
         let statistics = search.statistics();
+        let stopped = matches!(outcome, Outcome::Stopped { .. });
+        let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.kept());
         let others = match settings.all {
             Some(most) if outcome.is_optimal() => Some(self.all(search, limits, most)),
             _ => None,
@@ -211,7 +240,7 @@ impl Run<'_> {
             seconds: self.seconds(),
             tables: self.tables,
             trace: self.watch.finish(),
-            checkpoint: keeper.and_then(|keeper| keeper.kept()),
+            checkpoint,
         }
     }
 

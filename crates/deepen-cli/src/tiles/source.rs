@@ -52,6 +52,8 @@ pub(crate) struct Problems {
     iterator: Box<dyn Iterator<Item = Problem>>,
     /// Whether an answer should say which problem it belongs to.
     pub(crate) heading: bool,
+    /// How many there will be at least, as far as that is known.
+    pub(crate) expected: usize,
 }
 
 impl Iterator for Problems {
@@ -79,7 +81,8 @@ pub(crate) fn problems(args: &BoardArgs, goal: &Goal) -> Result<Problems, Fault>
     match args.file.as_deref() {
         Some(path) if path != Path::new("-") => {
             let file = File::open(path);
-            Ok(from_reader(path.display().to_string(), file.map(BufReader::new), size))
+            let problems = from_reader(path.display().to_string(), file.map(BufReader::new), size);
+            Ok(Problems { expected: count_lines(path).max(1), ..problems })
         }
         _ => Ok(from_reader("standard input".to_owned(), Ok(BufReader::new(io::stdin())), size)),
     }
@@ -100,7 +103,7 @@ fn random(args: &BoardArgs, goal: &Goal, shape: Shape) -> Result<Problems, Fault
         text: board.compact().to_string(),
         board: Ok(board),
     });
-    Ok(Problems { iterator: Box::new(iterator), heading: true })
+    Ok(Problems { iterator: Box::new(iterator), heading: true, expected: count as usize })
 }
 
 /// A board in each argument; or, where every argument is shorter than a board
@@ -112,18 +115,27 @@ fn from_arguments(arguments: &[String], size: Option<Shape>) -> Problems {
     } else {
         arguments.to_vec()
     };
-    let many = texts.len() > 1;
+    let expected = texts.len();
+    let many = expected > 1;
     let iterator = texts.into_iter().enumerate().map(move |(index, text)| {
         let source = if many { format!("argument {}", index + 1) } else { "the board".to_owned() };
         let board = parse_board(&text, size).map_err(Fault::from);
         Problem { source, line: None, text, board }
     });
-    Problems { iterator: Box::new(iterator), heading: many }
+    Problems { iterator: Box::new(iterator), heading: many, expected }
 }
 
 /// `2x4:`
 fn is_size(text: &str) -> bool {
     text.ends_with(':') && text.len() <= 6
+}
+
+/// Lines of an ordinary file, each of which may be a board: it is worth a
+/// first reading to know how many there are before tables are built.
+fn count_lines(path: &Path) -> usize {
+    let ordinary = path.metadata().is_ok_and(|data| data.is_file());
+    let Some(file) = ordinary.then(|| File::open(path).ok()).flatten() else { return 0 };
+    BufReader::new(file).split(b'\n').map_while(Result::ok).filter(|line| line.len() > 3).count()
 }
 
 /// A board a line; a reader that could not be opened is one problem.
@@ -138,7 +150,8 @@ fn from_reader<R: Read + 'static>(
             let fault = Fault::new(format!("cannot be read: {error}"));
             let unreadable =
                 Problem { source: name, line: None, text: String::new(), board: Err(fault) };
-            return Problems { iterator: Box::new(std::iter::once(unreadable)), heading: true };
+            let iterator = Box::new(std::iter::once(unreadable));
+            return Problems { iterator, heading: true, expected: 1 };
         }
     };
     let mut number = 0;
@@ -166,7 +179,7 @@ fn from_reader<R: Read + 'static>(
         }
         None
     });
-    Problems { iterator: Box::new(iterator), heading: true }
+    Problems { iterator: Box::new(iterator), heading: true, expected: 1 }
 }
 
 enum Line {

@@ -13,7 +13,7 @@ use super::shape::Shape;
 type Puzzle = TilePuzzle<Nibbles>;
 
 /// The blank in the cell `BLANK`, where the move with the number `FROM`
-/// brought it; [`NO_MOVE`] at the start.
+/// brought it; 4 at the start.
 pub struct Cell<const BLANK: usize, const FROM: usize>;
 
 const UP: usize = Move::Up as usize;

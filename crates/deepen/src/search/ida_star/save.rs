@@ -24,7 +24,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             deepening.done.add(&running.counts());
             deepening.pending.insert(0, running.position());
         }
-        if deepening.pending.is_empty() {
+        if deepening.pending.is_empty() && self.answer.is_some() {
             return None;
         }
         let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
