@@ -39,7 +39,7 @@ where
         // A child that is cut had one step less left and is one step farther.
         self.tight_excess = two::<S::Cost>().checked_sub(rest).unwrap_or(S::Cost::ONE);
         if slack >= two() {
-            self.expand_slack::<K>(node, slope, trail, slack)
+            self.expand_loose::<K>(node, slope, trail, slack)
         } else {
             self.expand_tight::<K>(node, slope, trail)
         }
@@ -47,7 +47,7 @@ where
 
     /// A node with two steps to spare at least.
     #[inline(never)]
-    fn expand_slack<K: Site<S>>(
+    fn expand_loose<K: Site<S>>(
         &mut self,
         node: S::Node,
         slope: H::Slope,
@@ -57,7 +57,7 @@ where
         if !self.count(if P::ALL { K::CHILDREN } else { 0 }) {
             return Flow::Stop;
         }
-        K::children(node, &mut Slack { dive: self, slope, trail, slack })
+        K::children(node, &mut Loose { dive: self, slope, trail, slack })
     }
 
     /// A node with less than two steps to spare.
@@ -76,14 +76,14 @@ where
 }
 
 /// A node with two steps to spare at least.
-struct Slack<'b, 'd, S: Sited, H: SiteHeuristic<S>, P: Pruning<S>> {
+struct Loose<'b, 'd, S: Sited, H: SiteHeuristic<S>, P: Pruning<S>> {
     dive: &'b mut Dive<'d, S, H, P>,
     slope: H::Slope,
     trail: P::Trail,
     slack: S::Cost,
 }
 
-impl<S, H, P> Visit<S> for Slack<'_, '_, S, H, P>
+impl<S, H, P> Visit<S> for Loose<'_, '_, S, H, P>
 where
     S: Sited,
     H: SiteHeuristic<S>,
@@ -103,7 +103,7 @@ where
         let flow = if self.dive.space.is_goal_at::<K>(child) {
             Flow::Goal
         } else if slack >= two() {
-            self.dive.expand_slack::<K>(child, slope, trail, slack)
+            self.dive.expand_loose::<K>(child, slope, trail, slack)
         } else {
             self.dive.expand_tight::<K>(child, slope, trail)
         };
