@@ -47,6 +47,7 @@ fn panic(_: &PanicInfo) -> ! {
     unsafe { abort() }
 }
 
+#[link(name = "c")]
 unsafe extern "C" {
     fn abort() -> !;
 }
