@@ -133,12 +133,7 @@ fn solve(ready: &Ready<'_>, start: &Start, boards: &Boards, threads: usize, limi
     solve
 }
 
-fn measure(
-    search: &mut dyn Search<Move>,
-    start: &Start,
-    boards: &Boards,
-    threads: usize,
-) -> Solve {
+fn measure(search: &mut dyn Search<Move>, start: &Start, boards: &Boards, threads: usize) -> Solve {
     let (clock, begun) = (CpuClock::start(), Instant::now());
     let outcome = search.run(threads, &mut Watch::new(Shown::default()));
     let times = Times { cpu: clock.used().as_secs_f64(), wall: begun.elapsed().as_secs_f64() };
