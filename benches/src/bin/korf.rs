@@ -17,7 +17,9 @@ use deepen_puzzles::tiles::{
 struct Searches<'a> {
     puzzle: &'a TilePuzzle<Nibbles>,
     instances: &'a [Instance],
-    /// Whether each board is printed and its count compared.
+    /// Whether each board is printed.
+    each: bool,
+    /// Whether its count is compared.
     oracle: bool,
 }
 
@@ -41,6 +43,8 @@ impl UseSiteHeuristic for Searches<'_> {
             total.expanded += counts.expanded;
             if self.oracle {
                 assert_eq!(Some(counts.generated + 1), instance.nodes, "board {}", instance.id);
+            }
+            if self.each {
                 let seconds = begun.elapsed().as_secs_f64();
                 let rate = counts.generated as f64 / seconds / 1e6;
                 println!(
@@ -58,11 +62,8 @@ fn main() {
     let (flags, names): (Vec<&str>, Vec<&str>) =
         arguments.iter().map(String::as_str).partition(|argument| argument.starts_with("--"));
     let oracle = flags.contains(&"--oracle");
-    let file = if flags.contains(&"--antipodes") {
-        "antipodes80_15puzzle.csv"
-    } else {
-        "korf100_15puzzle.csv"
-    };
+    let antipodes = flags.contains(&"--antipodes");
+    let file = if antipodes { "antipodes80_15puzzle.csv" } else { "korf100_15puzzle.csv" };
     let instances = instances(file);
     let names = match (names.is_empty(), oracle) {
         (_, true) => vec!["manhattan"],
@@ -78,7 +79,8 @@ fn main() {
         let heuristic = heuristic.expect("a heuristic of the 15-puzzle");
         let build = begun.elapsed().as_secs_f64();
         let begun = ProcessTime::now();
-        let searches = Searches { puzzle: &puzzle, instances: &instances, oracle };
+        let searches =
+            Searches { puzzle: &puzzle, instances: &instances, each: oracle || antipodes, oracle };
         let total = heuristic.lend_to_sites(searches).expect("a heuristic for sites");
         let search = begun.elapsed().as_secs_f64();
         println!(

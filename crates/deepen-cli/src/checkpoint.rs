@@ -34,7 +34,7 @@ pub(crate) struct Parts {
 }
 
 impl Parts {
-    fn to_bytes(&self) -> Vec<u8> {
+    pub(crate) fn to_bytes(&self) -> Vec<u8> {
         let mut bytes = Vec::with_capacity(FRONT + self.description.len() + self.engine.len() + 4);
         bytes.extend_from_slice(MAGIC);
         bytes.extend_from_slice(&VERSION.to_le_bytes());
@@ -47,7 +47,7 @@ impl Parts {
         bytes
     }
 
-    fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
+    pub(crate) fn from_bytes(bytes: &[u8]) -> Result<Self, String> {
         let magic = &bytes[..bytes.len().min(MAGIC.len())];
         if magic != &MAGIC[..magic.len()] || bytes.is_empty() {
             return Err("it is no checkpoint of deepen".to_owned());

@@ -141,6 +141,16 @@ impl<C: Cost> Checkpoint<C> {
     }
 }
 
+/// Whether the counts can be added up, with room to count on for centuries.
+fn is_countable<C>(deepening: &Deepening<C>) -> bool {
+    let Statistics { iterations, expanded, generated, discarded, .. } = deepening.finished;
+    let ahead = deepening.ahead.iter().map(|(_, counts)| counts);
+    let portions = ahead.chain([&deepening.done]);
+    let counted = portions.flat_map(|counts| [counts.expanded, counts.generated]);
+    let mut all = counted.chain([iterations, expanded, generated, discarded]);
+    all.try_fold(0_u64, u64::checked_add).is_some_and(|sum| sum < 1 << 62)
+}
+
 fn checksum(bytes: &[u8]) -> u64 {
     let mut hasher = StateHasher::default();
     hasher.write(bytes);
@@ -228,6 +238,9 @@ impl Reader<'_> {
     fn counts<C: Cost>(&mut self) -> Result<Counts<C>, CheckpointError> {
         let (expanded, generated, least_cut) = (self.word()?, self.word()?, self.cost()?);
         let flags = self.word()?;
+        if flags > 3 {
+            return Err(CheckpointError::Damaged);
+        }
         let (dead_end, overflowed) = (flags & 1 != 0, flags & 2 != 0);
         Ok(Counts { expanded, generated, least_cut, dead_end, overflowed })
     }
@@ -248,8 +261,15 @@ impl Reader<'_> {
             (0..ahead).map(|_| Ok((self.position()?, self.counts()?))).collect::<Result<_, _>>()?;
         let pending = self.count(24)?;
         let pending = (0..pending).map(|_| self.position()).collect::<Result<_, _>>()?;
-        let candidate = if self.word()? == 0 { None } else { Some(self.path()?) };
+        let candidate = match self.word()? {
+            0 => None,
+            1 => Some(self.path()?),
+            _ => return Err(CheckpointError::Damaged),
+        };
         let deepening = Deepening { finished, bound, done, ahead, pending, candidate };
+        if !is_countable(&deepening) {
+            return Err(CheckpointError::Damaged);
+        }
         Ok(Checkpoint { fingerprint, deepening, prediction })
     }
 }

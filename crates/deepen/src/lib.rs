@@ -1,4 +1,4 @@
-//! Optimal search in bounded memory.
+#![doc = include_str!("../README.md")]
 #![no_std]
 
 extern crate alloc;

@@ -36,7 +36,8 @@ pub trait Sited: Sized + Invertible + StateSpace<Cost: ExactCost, Operators: Clo
     type Step: Copy;
 
     /// Whether this very space has them: a type of spaces may have sites for
-    /// one size only. Where it is false the rest is never called.
+    /// one size only. Where it is false the rest is never called, and the
+    /// explicit stack is used.
     fn has_sites(&self) -> bool {
         true
     }

@@ -1,11 +1,11 @@
-//! `deepen audit tiles`: holds a heuristic against true distances, which come
-//! from code that shares nothing with the heuristics.
+//! `deepen audit tiles`: holds a heuristic against true distances.
 
-use deepen::Quality;
+use deepen::{Limits, Quality};
 use deepen_check::distances::Distances;
-use deepen_puzzles::tiles::{Board, Goal, HeuristicName, Move, RandomBoards, Relabelled};
+use deepen_puzzles::tiles::{Board, HeuristicName, RandomBoards, Relabelled};
 use serde::Serialize;
 
+use super::audited::{Audited, Found, Question, amount};
 use super::heuristics::Setting;
 use super::read_goal;
 use super::ready::Ready;
@@ -21,19 +21,6 @@ use crate::watch::{Shown, Watch};
 /// Boards of so many cells are searched exhaustively.
 const EXHAUSTIVE: usize = 9;
 
-/// Where a heuristic breaks a promise.
-#[derive(Clone, Debug, Serialize)]
-struct Counterexample {
-    promise: &'static str,
-    board: String,
-    value: u32,
-    /// The true distance, or the value at the neighbour.
-    against: u32,
-    neighbour: Option<String>,
-    /// The true distance of the board.
-    distance: u32,
-}
-
 /// What came of an audit, as all formats write it.
 #[derive(Debug, Serialize)]
 struct Record {
@@ -42,65 +29,68 @@ struct Record {
     size: String,
     goal: String,
     heuristic: String,
-    /// What it claims of itself.
-    claims: String,
+    /// What it promises.
+    promise: String,
     exhaustive: bool,
     boards: u64,
-    mean_value: f64,
-    mean_distance: f64,
-    inadmissible: u64,
+    edges: u64,
+    /// Over all boards, where all were looked at.
+    mean_value: Option<f64>,
+    mean_distance: Option<f64>,
+    overestimated: u64,
     inconsistent: u64,
-    goal_is_zero: bool,
-    counterexample: Option<Counterexample>,
+    faults: Vec<Found>,
 }
 
 /// Audits the heuristic of the arguments.
 pub(crate) fn run(args: &AuditTilesArgs) -> Result<Exit, Failure> {
     let goal = read_goal(&args.goal)?;
     let input = |message: String| Failure::new(Exit::Input, message);
-    let goal_board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
-    let setting =
-        Setting { shape: args.size, goal_blank: goal_board.blank(), boards: 1, memory: None };
+    let board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
+    let (shape, goal_blank) = (args.size, board.blank());
+    let setting = Setting { shape, goal_blank, boards: 1, memory: None };
     let ready = Ready::new(&args.heuristic, 1.0, &setting).map_err(input)?;
-    let labels =
-        Relabelled::new(&goal_board, &goal_board).map_err(|error| input(error.to_string()))?;
-    let (at_goal, quality) = ready.estimate(&labels);
     let exhaustive = args.size.cells() <= EXHAUSTIVE;
-    let mut audit = Audit {
-        ready: &ready,
-        quality,
-        goal: goal_board,
-        record: Record {
-            schema: SCHEMA,
-            domain: "tiles",
-            size: args.size.to_string(),
-            goal: goal.to_string(),
-            heuristic: ready.name().to_string(),
-            claims: format!("{quality:?}").to_lowercase(),
-            exhaustive,
-            boards: 0,
-            mean_value: 0.0,
-            mean_distance: 0.0,
-            inadmissible: 0,
-            inconsistent: 0,
-            goal_is_zero: at_goal == 0,
-            counterexample: None,
-        },
-    };
-    if exhaustive {
-        audit.all_boards().map_err(input)?;
+    let (audited, means) = if exhaustive {
+        let audited = ready.audit(&Question { goal: &board, along: None });
+        audited.and_then(|audited| Ok((audited, Some(means(&ready, &board)?))))
     } else {
-        audit.along_solutions(args, &setting, &goal).map_err(input)?;
+        along_solutions(args, &ready, &setting, &board).map(|audited| (audited, None))
     }
-    conclude(args, &audit.record)
+    .map_err(input)?;
+    let record = Record {
+        schema: SCHEMA,
+        domain: "tiles",
+        size: args.size.to_string(),
+        goal: goal.to_string(),
+        heuristic: ready.name().to_string(),
+        promise: promise(ready.quality()),
+        exhaustive,
+        boards: audited.boards,
+        edges: audited.edges,
+        mean_value: means.map(|(value, _)| value),
+        mean_distance: means.map(|(_, distance)| distance),
+        overestimated: audited.overestimated,
+        inconsistent: audited.inconsistent,
+        faults: audited.faults,
+    };
+    conclude(args, &record)
+}
+
+fn promise(quality: Quality) -> String {
+    match quality {
+        Quality::Consistent => "consistent".to_owned(),
+        Quality::Admissible => "admissible".to_owned(),
+        Quality::Within(factor) => format!("at most {factor} times the distance"),
+        Quality::Unknown => "nothing".to_owned(),
+    }
 }
 
 fn conclude(args: &AuditTilesArgs, record: &Record) -> Result<Exit, Failure> {
-    let fault = record.counterexample.is_some() || !record.goal_is_zero;
-    let exit = match (fault, CANCEL.is_cancelled()) {
-        (_, true) => Exit::Interrupted,
-        (true, false) => Exit::Input,
-        (false, false) => Exit::Optimal,
+    let exit = match (CANCEL.is_cancelled(), record.faults.is_empty()) {
+        (true, _) => Exit::Interrupted,
+        (false, true) => Exit::Optimal,
+        (false, false) => Exit::Input,
     };
     let written = match Machine::new(args.output.format) {
         Some(mut machine) => machine.write(record).and_then(|()| machine.finish()),
@@ -112,142 +102,71 @@ fn conclude(args: &AuditTilesArgs, record: &Record) -> Result<Exit, Failure> {
     }
 }
 
-struct Audit<'r> {
-    ready: &'r Ready,
-    quality: Quality,
-    goal: Board,
-    record: Record,
+/// The mean value and the mean distance, which comes from code that shares
+/// nothing with searches and heuristics.
+fn means(ready: &Ready, goal: &Board) -> Result<(f64, f64), String> {
+    let shape = goal.shape();
+    let distances = Distances::from_goal(shape.rows(), shape.columns(), goal.cells())
+        .map_err(|error| error.to_string())?;
+    let (mut boards, mut values, mut sum) = (0_u64, 0_u64, 0_u64);
+    for (cells, distance) in distances.boards() {
+        let board = Board::new(shape, &cells).map_err(|error| error.to_string())?;
+        let labels = Relabelled::new(&board, goal).map_err(|error| error.to_string())?;
+        boards += 1;
+        values += u64::from(ready.estimate(&labels));
+        sum += u64::from(distance);
+    }
+    let boards = boards.max(1) as f64;
+    Ok((values as f64 / boards, sum as f64 / boards))
 }
 
-impl Audit<'_> {
-    fn value(&self, board: &Board) -> Option<u32> {
-        Relabelled::new(board, &self.goal).ok().map(|labels| self.ready.estimate(&labels).0)
+/// Boards on optimal solutions of random boards, which are found with the
+/// heuristic that the program would choose.
+fn along_solutions(
+    args: &AuditTilesArgs,
+    ready: &Ready,
+    setting: &Setting,
+    goal: &Board,
+) -> Result<Audited, String> {
+    let solver = Ready::new(&HeuristicName::Auto, 1.0, setting)?;
+    let mut audited = Audited::default();
+    for start in RandomBoards::new(*goal, args.seed).take(args.boards as usize) {
+        let labels = Relabelled::new(&start, goal).map_err(|error| error.to_string())?;
+        let mut outcome = None;
+        solver.search(&labels, &mut |search| {
+            search.set_limits(Limits::none().cancelled_by(&CANCEL));
+            outcome = Some(search.run(1, &mut Watch::new(Shown::default())));
+        });
+        let Some(plan) = outcome.as_ref().and_then(|outcome| outcome.plan()) else { break };
+        audited.add(ready.audit(&Question { goal, along: Some((&labels, &plan.operators)) })?);
     }
-
-    /// Every board that can reach the goal.
-    fn all_boards(&mut self) -> Result<(), String> {
-        let (shape, goal) = (self.goal.shape(), self.goal);
-        let distances = Distances::from_goal(shape.rows(), shape.columns(), goal.cells())
-            .map_err(|error| error.to_string())?;
-        for (cells, distance) in distances.boards() {
-            if CANCEL.is_cancelled() {
-                break;
-            }
-            let board = Board::new(shape, &cells).map_err(|error| error.to_string())?;
-            self.look_at(&board, distance);
-        }
-        self.finish();
-        Ok(())
-    }
-
-    /// Boards on optimal solutions of random boards, which are found with the
-    /// heuristic that the program would choose.
-    fn along_solutions(
-        &mut self,
-        args: &AuditTilesArgs,
-        setting: &Setting,
-        goal: &Goal,
-    ) -> Result<(), String> {
-        let solver = Ready::new(&HeuristicName::Auto, 1.0, setting)?;
-        let goal = goal.board(setting.shape).map_err(|error| error.to_string())?;
-        for start in RandomBoards::new(goal, args.seed).take(args.boards as usize) {
-            let labels = Relabelled::new(&start, &goal).map_err(|error| error.to_string())?;
-            let mut outcome = None;
-            solver.search(&labels, &mut |search| {
-                search.set_limits(deepen::Limits::none().cancelled_by(&CANCEL));
-                outcome = Some(search.run(1, &mut Watch::new(Shown::default())));
-            });
-            let Some(plan) = outcome.as_ref().and_then(|outcome| outcome.plan()) else { break };
-            let (mut board, mut left) = (start, plan.cost);
-            self.look_at(&board, left);
-            for step in &plan.operators {
-                board = board.moved(*step).ok_or("a plan leaves the board")?;
-                left -= 1;
-                self.look_at(&board, left);
-            }
-        }
-        self.finish();
-        Ok(())
-    }
-
-    fn look_at(&mut self, board: &Board, distance: u32) {
-        let Some(value) = self.value(board) else { return };
-        self.record.boards += 1;
-        self.record.mean_value += f64::from(value);
-        self.record.mean_distance += f64::from(distance);
-        if value > distance {
-            self.record.inadmissible += 1;
-            self.found("admissible", board, (value, distance, distance), None);
-        }
-        let neighbours = Move::ALL.iter().filter_map(|step| board.moved(*step));
-        for neighbour in neighbours {
-            let Some(beyond) = self.value(&neighbour) else { continue };
-            if value > beyond.saturating_add(1) {
-                self.record.inconsistent += 1;
-                if self.quality == Quality::Consistent {
-                    self.found("consistent", board, (value, beyond, distance), Some(&neighbour));
-                }
-            }
-        }
-    }
-
-    /// Keeps the counterexample that is nearest to the goal.
-    fn found(
-        &mut self,
-        promise: &'static str,
-        board: &Board,
-        (value, against, distance): (u32, u32, u32),
-        neighbour: Option<&Board>,
-    ) {
-        let nearest = &self.record.counterexample;
-        if nearest.as_ref().is_none_or(|nearest| distance < nearest.distance) {
-            self.record.counterexample = Some(Counterexample {
-                promise,
-                board: board.compact().to_string(),
-                value,
-                against,
-                neighbour: neighbour.map(|board| board.compact().to_string()),
-                distance,
-            });
-        }
-    }
-
-    fn finish(&mut self) {
-        let boards = self.record.boards.max(1) as f64;
-        self.record.mean_value /= boards;
-        self.record.mean_distance /= boards;
-    }
+    Ok(audited)
 }
 
 fn for_people(record: &Record) -> String {
-    let Record { heuristic, size, goal, claims, .. } = record;
-    let how = if record.exhaustive { "all of them" } else { "along optimal solutions" };
-    let boards = plural(record.boards, "board");
-    let mut text = format!("{heuristic} on {size} with goal {goal}, which claims to be {claims}\n");
-    put!(
-        text,
-        "{boards} ({how}): mean value {:.3}, mean distance {:.3}\n",
-        record.mean_value,
-        record.mean_distance
-    );
-    let times = |count: u64, what: &str| match count {
-        0 => format!("{what}: yes, wherever it was looked at\n"),
-        count => format!("{what}: no, {}\n", plural(count, "violation")),
-    };
-    put!(text, "0 at the goal: {}\n", if record.goal_is_zero { "yes" } else { "no" });
-    text.push_str(&times(record.inadmissible, "admissible"));
-    text.push_str(&times(record.inconsistent, "consistent"));
-    if let Some(example) = &record.counterexample {
-        let Counterexample { board, value, against, .. } = example;
-        let neighbour = example.neighbour.as_ref();
-        match neighbour {
-            None => {
-                put!(text, "counterexample: {board} has {value}, its distance is {against}\n");
-            }
-            Some(next) => {
-                put!(text, "counterexample: {board} has {value}, its neighbour {next} {against}\n");
-            }
-        }
+    let Record { heuristic, size, goal, promise, .. } = record;
+    let mut text = format!("{heuristic} on {size} with goal {goal} promises: {promise}\n");
+    let how = if record.exhaustive { "all there are" } else { "along optimal solutions" };
+    put!(text, "looked at: {}, {how}", plural(record.boards, "board"));
+    put!(text, ", and {}\n", plural(record.edges, "edge"));
+    if let (Some(value), Some(distance)) = (record.mean_value, record.mean_distance) {
+        put!(text, "mean value {value:.3}, mean distance {distance:.3}\n");
     }
+    put!(text, "above the true distance: {}\n", plural(record.overestimated, "board"));
+    put!(text, "inconsistent: {}\n", plural(record.inconsistent, "edge"));
+    for found in &record.faults {
+        let (value, distance) = (amount(found.value), amount(found.distance));
+        put!(text, "FAULT {}, {}: ", found.fault, plural(found.count, "time"));
+        put!(text, "{} has {value}, its distance is {distance}", found.board);
+        if let (Some(next), Some(value)) = (&found.neighbour, found.neighbour_value) {
+            put!(text, "; its neighbour {next} has {}", amount(value));
+        }
+        text.push('\n');
+    }
+    text.push_str(match (record.faults.is_empty(), record.exhaustive) {
+        (true, true) => "every promise is kept\n",
+        (true, false) => "no fault was found\n",
+        (false, _) => "not every promise is kept\n",
+    });
     text
 }

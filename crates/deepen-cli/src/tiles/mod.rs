@@ -1,6 +1,7 @@
 //! `deepen tiles`: boards in, answers out.
 
 pub(crate) mod audit;
+mod audited;
 pub(crate) mod bench;
 mod borrowed;
 pub(crate) mod check;

@@ -6,6 +6,7 @@ use deepen_puzzles::tiles::{
     UseHeuristic, UseSiteHeuristic,
 };
 
+use super::audited::{Asked, Audited, Question};
 use super::borrowed::Borrowed;
 use super::heuristics::{Setting, table_bytes};
 use crate::engine::Search;
@@ -76,11 +77,27 @@ impl Ready {
         }
     }
 
-    /// The heuristic's value of a board, and what it promises, not weighted.
-    pub(crate) fn estimate(&self, board: &Relabelled) -> (u32, Quality) {
+    /// The heuristic's value of a board, not weighted.
+    pub(crate) fn estimate(&self, board: &Relabelled) -> u32 {
         match &self.puzzle {
-            Puzzle::Small(puzzle) => self.heuristic.lend(Asked { puzzle, board }),
-            Puzzle::Large(puzzle) => self.heuristic.lend(Asked { puzzle, board }),
+            Puzzle::Small(puzzle) => self.heuristic.lend(Value { puzzle, board }),
+            Puzzle::Large(puzzle) => self.heuristic.lend(Value { puzzle, board }),
+        }
+    }
+
+    /// What the heuristic promises, not weighted.
+    pub(crate) fn quality(&self) -> Quality {
+        match &self.puzzle {
+            Puzzle::Small(_) => self.heuristic.lend::<Nibbles, _>(Promise),
+            Puzzle::Large(_) => self.heuristic.lend::<Quintets, _>(Promise),
+        }
+    }
+
+    /// Asks the library's auditor.
+    pub(super) fn audit(&self, question: &Question) -> Result<Audited, String> {
+        match &self.puzzle {
+            Puzzle::Small(puzzle) => self.heuristic.lend(Asked { puzzle, question }),
+            Puzzle::Large(puzzle) => self.heuristic.lend(Asked { puzzle, question }),
         }
     }
 }
@@ -142,19 +159,33 @@ impl UseSiteHeuristic for OnSites<'_, '_> {
 }
 
 /// The value of one board.
-struct Asked<'u, C> {
+struct Value<'u, C> {
     puzzle: &'u TilePuzzle<C>,
     board: &'u Relabelled,
 }
 
-impl<C: Cells> UseHeuristic<C> for Asked<'_, C> {
-    type Output = (u32, Quality);
+impl<C: Cells> UseHeuristic<C> for Value<'_, C> {
+    type Output = u32;
 
-    fn with<H>(self, heuristic: &H) -> (u32, Quality)
+    fn with<H>(self, heuristic: &H) -> u32
     where
         H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
     {
         let state = self.puzzle.state(self.board.labels(), self.board.blank());
-        (heuristic.of(self.puzzle, &state), heuristic.quality())
+        heuristic.of(self.puzzle, &state)
+    }
+}
+
+/// What is promised.
+struct Promise;
+
+impl<C: Cells> UseHeuristic<C> for Promise {
+    type Output = Quality;
+
+    fn with<H>(self, heuristic: &H) -> Quality
+    where
+        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
+    {
+        heuristic.quality()
     }
 }

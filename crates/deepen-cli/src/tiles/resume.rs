@@ -44,7 +44,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     };
     let mut solver = Solver::new(settings, goal, shown, output.verbose);
     let earlier = Earlier { engine, seconds };
-    let answer = solver.answer(problem, Some(&mut keeper), Some(earlier));
+    let answer = solver.answer(problem, Some(&mut keeper), Some(&earlier));
     let exit = super::finish(&mut sink, &answer)?;
     if matches!(answer.status, Status::Solved | Status::Unsolvable) {
         keeper.remove();

@@ -80,9 +80,57 @@ impl Solver {
         &mut self,
         problem: Problem,
         mut keeper: Option<&mut Keeper>,
-        earlier: Option<Earlier>,
+        earlier: Option<&Earlier>,
     ) -> Answer {
         let began = Instant::now();
+        let (mut answer, start, goal, labels) = match self.understand(problem) {
+            Ok(understood) => understood,
+            Err(answer) => return *answer,
+        };
+        if let Err(message) = self.prepare(&goal) {
+            return answer.failed(Exit::Input, message);
+        }
+        let Some(prepared) = &self.prepared else { return answer };
+        answer.setup_seconds = Some(began.elapsed().as_secs_f64());
+        let heuristic = prepared.ready.name().to_string();
+        if let (Some(keeper), None) = (&mut keeper, earlier) {
+            let problem = (&start, &goal, self.goal.to_string());
+            keeper.describe(problem, &heuristic, &self.settings);
+        }
+        let mut run = Run {
+            settings: &self.settings,
+            tables: prepared.ready.bytes(),
+            deadline: self.settings.time.map(|time| began + time),
+            clock: CpuClock::start(),
+            before: earlier.map_or(0.0, |earlier| earlier.seconds),
+            watch: Watch::new(self.shown),
+        };
+        let mut found = Err("nothing was searched".to_owned());
+        prepared.ready.search(&labels, &mut |search| {
+            let resumed = earlier.map_or(Ok(()), |earlier| search.resume(&earlier.engine));
+            found = match resumed {
+                Ok(()) => Ok(run.search(search, keeper.as_deref_mut())),
+                Err(reason) => Err(format!("cannot be resumed: {reason}")),
+            };
+        });
+        self.answered += 1;
+        let found = match found {
+            Ok(found) => found,
+            Err(reason) => return answer.failed(Exit::Input, reason),
+        };
+        answer.heuristic = match self.settings.algorithm {
+            Algorithm::IdaStar => Some(heuristic),
+            Algorithm::Iddfs => None,
+        };
+        report(answer, &start, &goal, &self.settings, found, self.verbose)
+    }
+
+    /// The start and the goal of a problem, or what can be said of it without
+    /// a search.
+    fn understand(
+        &self,
+        problem: Problem,
+    ) -> Result<(Answer, Board, Board, Relabelled), Box<Answer>> {
         let Problem { source, line, text, board } = problem;
         let mut answer = Answer::new("tiles", source, text.trim().to_owned());
         answer.line = line;
@@ -92,63 +140,23 @@ impl Solver {
             Err(fault) => {
                 (answer.line, answer.column) = (fault.line.or(line), fault.column);
                 answer.excerpt = excerpt(&text, fault.line, line);
-                return answer.failed(Exit::Input, fault.message);
+                return Err(Box::new(answer.failed(Exit::Input, fault.message)));
             }
         };
         answer.problem = start.compact().to_string();
-        let goal = match self.goal.board(start.shape()) {
-            Ok(goal) => goal,
-            Err(error) => return answer.failed(Exit::Input, error.to_string()),
-        };
-        let labels = match Relabelled::new(&start, &goal) {
-            Ok(labels) => labels,
-            Err(error) => return answer.failed(Exit::Input, error.to_string()),
+        let goal = self.goal.board(start.shape());
+        let labels = goal.and_then(|goal| Ok((goal, Relabelled::new(&start, &goal)?)));
+        let (goal, labels) = match labels {
+            Ok(both) => both,
+            Err(error) => return Err(Box::new(answer.failed(Exit::Input, error.to_string()))),
         };
         if let Err(reason) = solvable(&labels) {
             answer.status = Status::Unsolvable;
             answer.exit = Exit::Unsolvable;
             answer.message = Some(reason.to_string());
-            return answer;
+            return Err(Box::new(answer));
         }
-        if let Err(message) = self.prepare(&goal) {
-            return answer.failed(Exit::Input, message);
-        }
-        let Some(prepared) = &self.prepared else { return answer };
-        let setup = began.elapsed();
-        let heuristic = prepared.ready.name().to_string();
-        if let (Some(keeper), None) = (&mut keeper, &earlier) {
-            let problem = (&start, &goal, self.goal.to_string());
-            keeper.describe(problem, &heuristic, &self.settings);
-        }
-        let mut run = Run {
-            settings: &self.settings,
-            tables: prepared.ready.bytes(),
-            deadline: self.settings.time.map(|time| began + time),
-            clock: CpuClock::start(),
-            before: earlier.as_ref().map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown),
-        };
-        let mut found = Err("nothing was searched".to_owned());
-        prepared.ready.search(&labels, &mut |search| {
-            let resumed = earlier.as_ref().map_or(Ok(()), |earlier| search.resume(&earlier.engine));
-            found = match resumed {
-                Ok(()) => Ok(run.search(search, keeper.as_deref_mut())),
-                Err(reason) => Err(reason),
-            };
-        });
-        let found = match found {
-            Ok(found) => found,
-            Err(reason) => {
-                return answer.failed(Exit::Input, format!("cannot be resumed: {reason}"));
-            }
-        };
-        self.answered += 1;
-        answer.heuristic = match self.settings.algorithm {
-            Algorithm::IdaStar => Some(heuristic),
-            Algorithm::Iddfs => None,
-        };
-        answer.setup_seconds = Some(setup.as_secs_f64());
-        report(answer, &start, &goal, &self.settings, found, self.verbose)
+        Ok((answer, start, goal, labels))
     }
 
     /// Makes the heuristic for a goal, unless it is there.

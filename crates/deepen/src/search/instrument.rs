@@ -6,7 +6,7 @@ use crate::limits::StopReason;
 use crate::observer::Observer;
 
 /// Grants expansions in small portions and looks at limits in between.
-pub trait Instrument<C: Cost> {
+pub(crate) trait Instrument<C: Cost> {
     /// Who watches single nodes.
     type Observer: Observer<C>;
 
@@ -24,7 +24,7 @@ pub trait Instrument<C: Cost> {
 
 /// Why a portion of the search was left unfinished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Interruption {
+pub(crate) enum Interruption {
     /// A limit was reached, or the search cannot go on.
     Limit(StopReason),
     /// As many nodes as were asked for have been expanded.

@@ -5,7 +5,7 @@ use super::{DepthFirst, End, Node, Problem};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::pruning::Pruning;
-use crate::search::instrument::Instrument;
+use crate::search::instrument::{Instrument, Tank};
 use crate::search::recursion::sealed::Search;
 use crate::search::recursion::{Dive, Subtree};
 use crate::sites::Flow;
@@ -22,7 +22,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         left: S::Cost,
     ) -> Option<End> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
-        let mut dive = Dive::new(space, heuristic, pruning, instrument, self.tank);
+        let mut refuel = |tank: &mut Tank| tank.refill(instrument);
+        let mut dive = Dive::new(space, heuristic, pruning, &mut refuel, self.tank);
         let subtree = Subtree { state: &self.state, memo: node.memo, trail: node.trail, left };
         let flow = accelerator.search(&mut dive, &subtree);
         let least_excess = dive.least_excess();

@@ -228,8 +228,11 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         accelerator: &A,
         instrument: &mut I,
     ) -> End {
-        let Problem { cycles, trusted, .. } = self.problem;
-        let dives = !I::Observer::NODES && trusted && cycles != CycleCheck::FullPath;
+        let Problem { space, cycles, trusted, .. } = self.problem;
+        let dives = !I::Observer::NODES
+            && trusted
+            && cycles != CycleCheck::FullPath
+            && accelerator.dives(space);
         loop {
             if let Some(Entering { node, .. }) = &self.entering {
                 let node = *node;
@@ -242,7 +245,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                     return end;
                 }
             }
-            match self.search_frames::<A, I>(instrument) {
+            match self.search_frames(instrument, dives) {
                 Step::Enter => {}
                 Step::Exhausted => return End::Exhausted,
                 Step::Goal => return End::Goal(self.taken_path()),
@@ -277,10 +280,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// Tries operator after operator of the node on top, until one leads to a
     /// goal or to a node whose expansion needs a closer look.
-    fn search_frames<A: Search<S, H, P>, I: Instrument<S::Cost>>(
-        &mut self,
-        instrument: &mut I,
-    ) -> Step {
+    fn search_frames<I: Instrument<S::Cost>>(&mut self, instrument: &mut I, dives: bool) -> Step {
         let space = self.problem.space;
         while self.frames.len() > self.floor {
             let Some(frame) = self.frames.last_mut() else { break };
@@ -300,7 +300,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                     return Step::Goal;
                 }
                 Verdict::Search(node) => {
-                    let plain = !A::DIVES && !I::Observer::NODES;
+                    let plain = !dives && !I::Observer::NODES;
                     let room = self.frames.len() < self.frames.capacity();
                     if plain && room && self.tank.burn_if_any() {
                         self.push(node, Some(undo));

@@ -186,6 +186,13 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
 
     /// The plan of a path of ordinals.
     pub(super) fn plan(&self, path: &[u32]) -> Option<Plan<S::Operator, S::Cost>> {
+        self.walk(path).map(|(plan, _)| plan)
+    }
+
+    /// The plan of a path of ordinals, and the state it ends in. `None` where
+    /// the space has no such path.
+    #[allow(clippy::type_complexity)] // two things, each plain
+    pub(super) fn walk(&self, path: &[u32]) -> Option<(Plan<S::Operator, S::Cost>, S::State)> {
         let Problem { space, pruning, .. } = self.problem;
         let mut state = self.start.clone();
         let mut trail = pruning.start();
@@ -199,7 +206,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             space.apply(&mut state, &operator);
             plan.operators.push(operator);
         }
-        Some(plan)
+        Some((plan, state))
     }
 
     pub(super) fn solved(&self, plan: Plan<S::Operator, S::Cost>) -> Outcome<S::Operator, S::Cost> {

@@ -24,7 +24,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             deepening.done.add(&running.counts());
             deepening.pending.insert(0, running.position());
         }
-        if deepening.pending.is_empty() {
+        if deepening.pending.is_empty() && self.answer.is_some() {
             return None;
         }
         let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
@@ -41,7 +41,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let mut exists = |position| scout.seek(position, deepening.bound);
         let paths_exist = deepening.pending.iter().all(&mut exists)
             && deepening.ahead.iter().all(|(begin, _)| exists(begin))
-            && deepening.candidate.iter().all(|path| self.plan(path).is_some());
+            && deepening.candidate.iter().all(|path| self.is_solution(path, deepening.bound));
         if checkpoint.fingerprint != self.fingerprint() || !paths_exist {
             return Err(CheckpointError::OtherProblem);
         }
@@ -50,6 +50,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         self.running = None;
         self.answer = None;
         Ok(())
+    }
+
+    /// Whether a path leads to a goal at no more than `bound`.
+    fn is_solution(&self, path: &[u32], bound: S::Cost) -> bool {
+        let space = self.problem.space;
+        self.walk(path).is_some_and(|(plan, end)| plan.cost <= bound && space.is_goal(&end))
     }
 
     /// A number for the problem: start, space, heuristic, pruning and cycle

@@ -52,13 +52,13 @@ impl fmt::Display for UnknownHeuristic {
 
 impl std::error::Error for UnknownHeuristic {}
 
-/// From how many 4x4 boards on 6-6-3 tables, which take ten times as long to
-/// build as 5-5-5, save more than that in the searches.
-const BOARDS_FOR_LARGE_TABLES: usize = 40;
+/// Boards of up to 9 cells: from how many on two small tables, half a
+/// millisecond to build, are worth it.
+const BOARDS_FOR_HALVES: usize = 20;
 
-/// From how many boards on all exact distances of a board of up to 9 cells
-/// are found sooner than the boards are searched one by one.
-const BOARDS_FOR_ALL_DISTANCES: usize = 100;
+/// Boards of up to 9 cells: from how many on all exact distances, twelve
+/// milliseconds to build, are worth it.
+const BOARDS_FOR_ALL_DISTANCES: usize = 5_000;
 
 /// The most cells for which tables of patterns are built.
 const MAX_CELLS_FOR_PATTERNS: usize = 16;
@@ -90,14 +90,29 @@ impl HeuristicName {
 
 /// What solves so many random boards of a shape in the least time.
 fn fastest(shape: Shape, boards: usize) -> HeuristicName {
+    let tiles = shape.cells() - 1;
     match shape.cells() {
         ..=9 if boards >= BOARDS_FOR_ALL_DISTANCES => HeuristicName::Table,
-        ..=9 => HeuristicName::WalkingDistance,
-        _ if shape == Shape::FIFTEEN_PUZZLE && boards >= BOARDS_FOR_LARGE_TABLES => {
-            HeuristicName::Patterns(vec![6, 6, 3])
+        5..=9 if boards >= BOARDS_FOR_HALVES => {
+            HeuristicName::Patterns(pieces(tiles, tiles.div_ceil(2)))
         }
-        cells @ ..=MAX_CELLS_FOR_PATTERNS => HeuristicName::Patterns(pieces(cells - 1, 5)),
+        ..=9 => HeuristicName::WalkingDistance,
+        10..=MAX_CELLS_FOR_PATTERNS => {
+            let largest = if boards >= boards_for_six(shape) { 6 } else { 5 };
+            HeuristicName::Patterns(pieces(tiles, largest))
+        }
         _ => HeuristicName::Max,
+    }
+}
+
+/// From how many boards on patterns of six tiles, which take ten times as
+/// long to build as those of five, save more than that in the searches.
+fn boards_for_six(shape: Shape) -> usize {
+    match shape.cells() {
+        ..=12 => 100,
+        13..=15 => 6,
+        _ if shape == Shape::FIFTEEN_PUZZLE => 40,
+        _ => 2,
     }
 }
 
@@ -163,9 +178,13 @@ mod tests {
         assert_eq!(auto(4, 4, 1), "5-5-5");
         assert_eq!(auto(4, 4, 100), "6-6-3");
         assert_eq!(auto(3, 3, 1), "walking-distance");
-        assert_eq!(auto(3, 3, 1_000), "table");
+        assert_eq!(auto(3, 3, 100), "4-4");
+        assert_eq!(auto(3, 3, 10_000), "table");
+        assert_eq!(auto(2, 2, 100), "walking-distance");
         assert_eq!(auto(2, 8, 1), "5-5-5");
+        assert_eq!(auto(2, 8, 2), "6-6-3");
         assert_eq!(auto(3, 4, 1), "5-5-1");
+        assert_eq!(auto(3, 4, 1_000), "6-5");
         assert_eq!(auto(5, 5, 1), "max");
     }
 }

@@ -10,12 +10,14 @@
 // sites fast is that nothing of it is left at run time.
 #![allow(clippy::inline_always)]
 
-use alloc::vec::Vec;
+mod dive;
+mod tight;
+
+pub(crate) use dive::Dive;
 
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pruning::Pruning;
-use crate::search::instrument::{Instrument, Interruption, Tank};
 use crate::sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 use crate::space::StateSpace;
 
@@ -54,46 +56,23 @@ pub struct Subtree<'n, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     pub(crate) left: S::Cost,
 }
 
-/// A search of one subtree.
-pub struct Dive<'d, S: StateSpace, H, P, I> {
-    pub(crate) space: &'d S,
-    pub(crate) heuristic: &'d H,
-    pub(crate) pruning: &'d P,
-    pub(crate) instrument: &'d mut I,
-    pub(crate) tank: Tank,
-    gauge: u64,
-    generated: u64,
-    /// The least by which a child's h was above what was left.
-    pub(crate) least_excess: S::Cost,
-    /// Whether a child of a node with nothing to spare was cut.
-    pub(crate) tight_cut: bool,
-    pub(crate) interruption: Option<Interruption>,
-    /// After a goal or a stop: the operators that led there, last one first.
-    pub(crate) path: Vec<S::Operator>,
-}
-
 pub(crate) mod sealed {
     use super::{Dive, Subtree};
     use crate::heuristic::Heuristic;
     use crate::pruning::Pruning;
-    use crate::search::instrument::Instrument;
     use crate::sites::Flow;
     use crate::space::StateSpace;
 
     /// The part of an accelerator that only the search itself calls.
     pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
-        /// Whether any subtree is ever taken.
-        const DIVES: bool;
+        /// Whether any subtree of this space is ever taken.
+        fn dives(&self, space: &S) -> bool;
 
         /// Whether a subtree with so much left under the bound is taken.
         fn takes(&self, left: S::Cost) -> bool;
 
         /// Searches the subtree below a node, the node itself included.
-        fn search<I: Instrument<S::Cost>>(
-            &self,
-            dive: &mut Dive<'_, S, H, P, I>,
-            subtree: &Subtree<'_, S, H, P>,
-        ) -> Flow;
+        fn search(&self, dive: &mut Dive<'_, S, H, P>, subtree: &Subtree<'_, S, H, P>) -> Flow;
 
         /// Takes operators up to and with `wanted`: how many came before it
         /// and how many come after. `None` where it is not among them.
@@ -102,18 +81,17 @@ pub(crate) mod sealed {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
-    const DIVES: bool = false;
+    #[inline]
+    fn dives(&self, _: &S) -> bool {
+        false
+    }
 
     #[inline]
     fn takes(&self, _: S::Cost) -> bool {
         false
     }
 
-    fn search<I: Instrument<S::Cost>>(
-        &self,
-        _: &mut Dive<'_, S, H, P, I>,
-        _: &Subtree<'_, S, H, P>,
-    ) -> Flow {
+    fn search(&self, _: &mut Dive<'_, S, H, P>, _: &Subtree<'_, S, H, P>) -> Flow {
         Flow::Continue
     }
 
@@ -128,18 +106,16 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
-    const DIVES: bool = true;
+    fn dives(&self, space: &S) -> bool {
+        S::UNIT_COST && space.has_sites()
+    }
 
     #[inline]
     fn takes(&self, left: S::Cost) -> bool {
-        S::UNIT_COST && left.to_f64() <= MAX_DEPTH
+        left.to_f64() <= MAX_DEPTH
     }
 
-    fn search<I: Instrument<S::Cost>>(
-        &self,
-        dive: &mut Dive<'_, S, H, P, I>,
-        subtree: &Subtree<'_, S, H, P>,
-    ) -> Flow {
+    fn search(&self, dive: &mut Dive<'_, S, H, P>, subtree: &Subtree<'_, S, H, P>) -> Flow {
         let last = dive.pruning.last(subtree.trail);
         let (memo, trail, left) = (subtree.memo, subtree.trail, subtree.left);
         let space = dive.space;
@@ -155,106 +131,29 @@ where
 }
 
 /// The node above those that are visited.
-struct Below<'b, 'd, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, I> {
-    dive: &'b mut Dive<'d, S, H, P, I>,
+struct Below<'b, 'd, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    dive: &'b mut Dive<'d, S, H, P>,
     memo: H::Memo,
     trail: P::Trail,
     left: S::Cost,
 }
 
-impl<S, H, P, I> Enter<S> for Below<'_, '_, S, H, P, I>
+impl<S, H, P> Enter<S> for Below<'_, '_, S, H, P>
 where
     S: Sited,
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
-    I: Instrument<S::Cost>,
 {
     fn enter<K: Site<S>>(&mut self, node: S::Node) -> Flow {
         self.dive.expand::<K>(node, self.memo, self.trail, self.left)
     }
 }
 
-/// In [`Dive::gauge`], one child generated; the bits below hold how many
-/// nodes may be expanded before limits are looked at again. Two counts in one
-/// word are one addition for each node instead of two.
-const GENERATED: u64 = 1 << 16;
-
-impl<'d, S: StateSpace, H, P, I: Instrument<S::Cost>> Dive<'d, S, H, P, I> {
-    pub(crate) fn new(
-        space: &'d S,
-        heuristic: &'d H,
-        pruning: &'d P,
-        instrument: &'d mut I,
-        mut tank: Tank,
-    ) -> Self {
-        Dive {
-            space,
-            heuristic,
-            pruning,
-            instrument,
-            gauge: tank.take(GENERATED - 1),
-            tank,
-            generated: 0,
-            least_excess: S::Cost::INFINITY,
-            tight_cut: false,
-            interruption: None,
-            path: Vec::new(),
-        }
-    }
-
-    /// Counts a node that is about to be expanded and the children that it
-    /// is known to have; false where a limit does not let it.
-    #[inline(always)]
-    fn count(&mut self, children: u64) -> bool {
-        if self.gauge.is_multiple_of(GENERATED) && !self.refill() {
-            return false;
-        }
-        self.gauge = self.gauge + children * GENERATED - 1;
-        true
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn refill(&mut self) -> bool {
-        self.generated += self.gauge / GENERATED;
-        self.gauge = 0;
-        match self.tank.refill(self.instrument) {
-            Ok(()) => {
-                self.gauge = self.tank.take(GENERATED - 1);
-                true
-            }
-            Err(interruption) => {
-                self.interruption = Some(interruption);
-                false
-            }
-        }
-    }
-
-    /// Ends the dive: gives back the fuel that is left, and tells how many
-    /// children were generated.
-    pub(crate) fn surface(&mut self) -> (Tank, u64) {
-        self.tank.put_back(self.gauge % GENERATED);
-        (self.tank, self.generated + self.gauge / GENERATED)
-    }
-}
-
-impl<S: StateSpace, H, P, I> Dive<'_, S, H, P, I> {
-    /// The least by which a child was above the bound.
-    pub(crate) fn least_excess(&self) -> S::Cost {
-        // What was cut had one step less left and is one step farther.
-        match S::Cost::ONE.checked_add(S::Cost::ONE) {
-            Some(two) if self.tight_cut => self.least_excess.least(two),
-            _ => self.least_excess,
-        }
-    }
-}
-
-impl<S, H, P, I> Dive<'_, S, H, P, I>
+impl<S, H, P> Dive<'_, S, H, P>
 where
     S: Sited,
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
-    I: Instrument<S::Cost>,
 {
     #[cold]
     #[inline(never)]
@@ -284,12 +183,11 @@ where
     }
 }
 
-impl<S, H, P, I> Visit<S> for Below<'_, '_, S, H, P, I>
+impl<S, H, P> Visit<S> for Below<'_, '_, S, H, P>
 where
     S: Sited,
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
-    I: Instrument<S::Cost>,
 {
     #[inline(always)]
     fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
@@ -297,7 +195,7 @@ where
             return Flow::Continue;
         };
         if !P::ALL {
-            self.dive.gauge += GENERATED;
+            self.dive.count_child();
         }
         let flow = match self.dive.heuristic.at::<K>(self.memo, step, child, self.left) {
             Estimate::Above(h) => {
@@ -326,81 +224,19 @@ where
     }
 }
 
-impl<S, H, P, I> Dive<'_, S, H, P, I>
-where
-    S: Sited,
-    H: SiteHeuristic<S>,
-    P: SitePruning<S>,
-    I: Instrument<S::Cost>,
-{
-    /// Same as [`expand`](Self::expand) for a node with nothing to spare
-    /// under a steady heuristic.
-    #[inline(never)]
-    fn expand_tight<K: Site<S>>(
-        &mut self,
-        node: S::Node,
-        slope: H::Slope,
-        trail: P::Trail,
-    ) -> Flow {
-        if !self.count(if P::ALL { K::CHILDREN } else { 0 }) {
-            return Flow::Stop;
-        }
-        K::children(node, &mut Tight { dive: self, slope, trail })
-    }
-}
-
-/// A node with nothing to spare: children are searched if they lower the
-/// heuristic's value, and have nothing to spare either.
-struct Tight<'b, 'd, S: Sited, H: SiteHeuristic<S>, P: Pruning<S>, I> {
-    dive: &'b mut Dive<'d, S, H, P, I>,
-    slope: H::Slope,
-    trail: P::Trail,
-}
-
-impl<S, H, P, I> Visit<S> for Tight<'_, '_, S, H, P, I>
-where
-    S: Sited,
-    H: SiteHeuristic<S>,
-    P: SitePruning<S>,
-    I: Instrument<S::Cost>,
-{
-    #[inline(always)]
-    fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
-        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
-            return Flow::Continue;
-        };
-        if !P::ALL {
-            self.dive.gauge += GENERATED;
-        }
-        let flow = match self.dive.heuristic.lowered::<K>(self.slope, step, child) {
-            None => {
-                self.dive.tight_cut = true;
-                return Flow::Continue;
-            }
-            Some(_) if self.dive.space.is_goal_at::<K>(child) => Flow::Goal,
-            Some(slope) => self.dive.expand_tight::<K>(child, slope, trail),
-        };
-        if flow != Flow::Continue {
-            self.dive.path.push(operator);
-        }
-        flow
-    }
-}
-
 /// A node with nothing left under the bound: all its children are cut, and
 /// only what they cost is of interest.
-struct Beyond<'b, 'd, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, I> {
-    dive: &'b mut Dive<'d, S, H, P, I>,
+struct Beyond<'b, 'd, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+    dive: &'b mut Dive<'d, S, H, P>,
     memo: H::Memo,
     trail: P::Trail,
 }
 
-impl<S, H, P, I> Visit<S> for Beyond<'_, '_, S, H, P, I>
+impl<S, H, P> Visit<S> for Beyond<'_, '_, S, H, P>
 where
     S: Sited,
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
-    I: Instrument<S::Cost>,
 {
     #[cold]
     fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
@@ -408,7 +244,7 @@ where
             return Flow::Continue;
         }
         if !P::ALL {
-            self.dive.gauge += GENERATED;
+            self.dive.count_child();
         }
         let h = match self.dive.heuristic.at::<K>(self.memo, step, child, S::Cost::INFINITY) {
             Estimate::Within(memo) => self.dive.heuristic.value(memo),

@@ -1,0 +1,183 @@
+//! Explicit graphs as state spaces, with a table as heuristic.
+
+use std::ops::Range;
+
+use deepen::{Cost, Estimate, Fixed, Heuristic, Quality, StateSpace};
+use deepen_check::graph::{path_cost, to_nearest_goal};
+
+/// Costs that small whole numbers can be made into and read from.
+pub trait TestCost: Cost {
+    fn small(number: u64) -> Self;
+    #[allow(clippy::cast_sign_loss)] // costs have none
+    fn whole(self) -> u64 {
+        self.to_f64() as u64
+    }
+}
+
+macro_rules! test_cost {
+    ($($cost:ty: $number:ident => $made:expr),* $(,)?) => {$(
+        impl TestCost for $cost {
+            fn small($number: u64) -> Self {
+                $made
+            }
+        }
+    )*};
+}
+
+test_cost! {
+    u8: number => number.try_into().unwrap(),
+    u32: number => number.try_into().unwrap(),
+    u64: number => number,
+    f64: number => number as f64,
+    Fixed<8>: number => Fixed::from_units(number << 8),
+}
+
+/// A graph with nodes 0, 1, 2, ..; an operator is the place of an edge among
+/// those of its node.
+#[derive(Clone, Debug)]
+pub struct Graph<C> {
+    pub edges: Vec<Vec<(usize, C)>>,
+    pub goals: Vec<bool>,
+}
+
+/// The place of an edge among those that leave a node.
+pub type EdgeOperator = usize;
+
+impl<C: Cost> StateSpace for Graph<C> {
+    type State = usize;
+    type Operator = EdgeOperator;
+    type Operators = Range<usize>;
+    type Undo = usize;
+    type Cost = C;
+
+    fn operators(&self, node: &usize) -> Range<usize> {
+        0..self.edges[*node].len()
+    }
+
+    fn cost(&self, node: &usize, edge: &usize) -> C {
+        self.edges[*node][*edge].1
+    }
+
+    fn apply(&self, node: &mut usize, edge: &usize) -> usize {
+        let to = self.edges[*node][*edge].0;
+        std::mem::replace(node, to)
+    }
+
+    fn undo(&self, node: &mut usize, from: usize) {
+        *node = from;
+    }
+
+    fn is_goal(&self, node: &usize) -> bool {
+        self.goals[*node]
+    }
+
+    fn fingerprint(&self) -> u64 {
+        let words = self.edges.iter().flatten().flat_map(|(to, cost)| [*to as u64, cost.to_bits()]);
+        words.chain(self.goals.iter().map(|goal| u64::from(*goal))).fold(17, mix)
+    }
+}
+
+fn mix(hash: u64, word: u64) -> u64 {
+    (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+}
+
+/// A heuristic given by its values.
+#[derive(Clone, Debug)]
+pub struct Table<C> {
+    pub values: Vec<C>,
+    pub quality: Quality,
+}
+
+impl<C: Cost, S: StateSpace<State = usize, Cost = C>> Heuristic<S> for Table<C> {
+    type Memo = usize;
+
+    fn quality(&self) -> Quality {
+        self.quality
+    }
+
+    fn start(&self, _: &S, node: &usize) -> usize {
+        *node
+    }
+
+    fn child(
+        &self,
+        _: &S,
+        _: usize,
+        _: &S::Operator,
+        node: &usize,
+        limit: C,
+    ) -> Estimate<usize, C> {
+        let value = self.values[*node];
+        if value > limit { Estimate::Above(value) } else { Estimate::Within(*node) }
+    }
+
+    fn value(&self, node: usize) -> C {
+        self.values[node]
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.values.iter().fold(5, |hash, value| mix(hash, value.to_bits()))
+    }
+}
+
+/// A problem on a graph, in whole numbers.
+#[derive(Clone, Debug)]
+pub struct Case {
+    pub nodes: usize,
+    pub edges: Vec<(usize, usize, u64)>,
+    pub goals: Vec<usize>,
+    /// `None` where the heuristic calls a node a dead end.
+    pub h: Vec<Option<u64>>,
+    pub quality: Quality,
+}
+
+/// Where a plan goes: its nodes and what it costs.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trace {
+    pub nodes: Vec<usize>,
+    pub cost: u64,
+}
+
+impl Case {
+    /// A problem with the estimate 0 everywhere.
+    pub fn blind(nodes: usize, edges: Vec<(usize, usize, u64)>, goals: Vec<usize>) -> Self {
+        Case { nodes, edges, goals, h: vec![Some(0); nodes], quality: Quality::Consistent }
+    }
+
+    /// True distances to the nearest goal, by Bellman and Ford.
+    pub fn distances(&self) -> Vec<Option<u64>> {
+        to_nearest_goal(self.nodes, &self.edges, &self.goals).unwrap()
+    }
+
+    pub fn space<C: TestCost>(&self) -> Graph<C> {
+        let mut edges = vec![Vec::new(); self.nodes];
+        for &(from, to, cost) in &self.edges {
+            edges[from].push((to, C::small(cost)));
+        }
+        let goals = (0..self.nodes).map(|node| self.goals.contains(&node)).collect();
+        Graph { edges, goals }
+    }
+
+    pub fn heuristic<C: TestCost>(&self) -> Table<C> {
+        let value = |h: &Option<u64>| h.map_or(C::INFINITY, C::small);
+        Table { values: self.h.iter().map(value).collect(), quality: self.quality }
+    }
+
+    /// Walks a plan from node 0 along the list of edges, which the engine has
+    /// never seen, and checks it with the checker's own walk: the end must be
+    /// a goal.
+    pub fn replay(&self, plan: &[EdgeOperator]) -> Trace {
+        let mut nodes = vec![0];
+        let mut cost = 0;
+        for &place in plan {
+            let from = *nodes.last().unwrap();
+            let leaving = |edge: &&(usize, usize, u64)| edge.0 == from;
+            let edge = self.edges.iter().filter(leaving).nth(place).expect("no such edge");
+            nodes.push(edge.1);
+            cost += edge.2;
+        }
+        let cheapest = path_cost(self.nodes, &self.edges, 0, &self.goals, &nodes).unwrap();
+        assert!(cheapest <= cost);
+        Trace { nodes, cost }
+    }
+}

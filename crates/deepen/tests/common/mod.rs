@@ -1,0 +1,17 @@
+//! Shared by the integration tests: random numbers by seed, explicit graphs
+//! as state spaces, and one search run in every way there is.
+// Each test file uses a part.
+#![allow(dead_code, unused_imports, unreachable_pub)]
+
+mod every_way;
+mod graph;
+mod random;
+
+pub use every_way::{Ran, checkpointed, every_way, ran, serial, stepped};
+pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
+pub use random::Rng;
+
+/// Whether the long version was asked for.
+pub fn long() -> bool {
+    std::env::var_os("DEEPEN_LONG").is_some_and(|value| value == "1")
+}
