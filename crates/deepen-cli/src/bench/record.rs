@@ -6,7 +6,8 @@ use super::summary::{Row, summary};
 use super::{Bench, Measured, Step};
 use crate::answer::{Proven, SCHEMA};
 
-/// A step. Means are over the `compared` problems, gains over the
+/// A step. Means are over the `compared` problems (`at_least`: some of them
+/// were given up), gains over the
 /// `gain_problems`, totals over all; what does not apply is null.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Record {
@@ -28,6 +29,7 @@ pub(crate) struct Record {
     solved: usize,
     proof: Option<Proven>,
     compared: usize,
+    at_least: Option<bool>,
     expanded: Option<f64>,
     generated: Option<f64>,
     seconds: Option<f64>,
@@ -80,6 +82,7 @@ fn record(bench: &Bench, number: usize, step: &Step, row: &Row, compared: usize)
         solved: row.solved,
         proof: row.optimal.map(|all| if all { Proven::Optimal } else { Proven::BestEffort }),
         compared,
+        at_least: mean.map(|mean| mean.at_least),
         expanded: mean.map(|mean| mean.expanded),
         generated: mean.map(|mean| mean.generated),
         seconds: mean.map(|mean| mean.times.cpu),

@@ -2,9 +2,14 @@
 
 use super::{Bench, Measured, Step, Times};
 
+/// One in so many problems must be solved by a step that is compared.
+pub(super) const ONE_IN: usize = 4;
+
 /// Means over the problems that are compared.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Mean {
+    /// Some search was given up: the means are at least this.
+    pub(crate) at_least: bool,
     pub(crate) expanded: f64,
     pub(crate) generated: f64,
     pub(crate) times: Times,
@@ -53,13 +58,15 @@ pub(crate) fn summary(bench: &Bench) -> Summary {
     Summary { compared, rows }
 }
 
-/// The problems that every step has solved. A step that was interrupted does
-/// not count, unless it is all there is.
+/// The problems that every step has solved. A step that solved too few, or
+/// was interrupted, would leave next to nothing to compare: it is not asked.
 fn compared(bench: &Bench) -> Vec<usize> {
     let all = bench.problems.len();
-    let finished: Vec<&Step> =
-        bench.steps.iter().filter(|step| step.searches.len() == all).collect();
-    let steps = if finished.is_empty() { bench.steps.iter().collect() } else { finished };
+    let counts = |step: &&Step| {
+        let solved = step.searches.iter().filter(|search| search.is_solved()).count();
+        step.searches.len() == all && solved * ONE_IN >= all
+    };
+    let steps: Vec<&Step> = bench.steps.iter().filter(counts).collect();
     let by_all = |problem: &usize| {
         !steps.is_empty() && steps.iter().all(|step| solved(step, *problem).is_some())
     };
@@ -75,7 +82,7 @@ fn row(step: &Step, before: Option<&Step>, compared: &[usize]) -> Row {
         step.searches.iter().filter_map(|search| search.solved).collect();
     let optimal = solutions.iter().all(|(_, optimal)| *optimal);
     let searches: Option<Vec<&Measured>> =
-        compared.iter().map(|problem| solved(step, *problem)).collect();
+        compared.iter().map(|problem| step.searches.get(*problem)).collect();
     Row {
         run: step.searches.len(),
         solved: solutions.len(),
@@ -90,6 +97,7 @@ fn mean(searches: &[&Measured]) -> Mean {
     let count = searches.len().max(1) as f64;
     let sum = |of: fn(&Measured) -> f64| searches.iter().map(|search| of(search)).sum::<f64>();
     Mean {
+        at_least: searches.iter().any(|search| !search.is_solved()),
         expanded: sum(|search| search.expanded as f64) / count,
         generated: sum(|search| search.generated as f64) / count,
         times: Times {

@@ -1,6 +1,6 @@
 //! A run for people: an aligned table, and below it what the columns mean.
 
-use super::summary::{Row, Summary, summary};
+use super::summary::{Mean, ONE_IN, Row, Summary, summary};
 use super::{Bench, Step};
 use crate::number::{self, put};
 
@@ -63,7 +63,11 @@ pub(super) fn headline(bench: &Bench) -> String {
 /// The cells of a step.
 pub(super) fn cells(step: &Step, row: &Row, problems: usize) -> [String; 11] {
     let or_none = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
-    let mean = row.mean;
+    let of_mean = |of: fn(&Mean) -> String| {
+        or_none(
+            row.mean.map(|mean| format!("{}{}", if mean.at_least { ">" } else { "" }, of(&mean))),
+        )
+    };
     [
         step.description.name.to_owned(),
         match (row.run == problems, row.solved == problems) {
@@ -72,11 +76,11 @@ pub(super) fn cells(step: &Step, row: &Row, problems: usize) -> [String; 11] {
             (false, _) => format!("{} of {} run", row.solved, row.run),
         },
         or_none(row.optimal.map(|all| if all { "optimal" } else { "open" }.to_owned())),
-        or_none(mean.map(|mean| whole(mean.expanded))),
-        or_none(mean.map(|mean| whole(mean.generated))),
-        or_none(mean.map(|mean| number::brief(mean.times.cpu))),
-        or_none(mean.map(|mean| number::brief(mean.times.wall))),
-        number::brief(step.setup.wall),
+        of_mean(|mean| whole(mean.expanded)),
+        of_mean(|mean| whole(mean.generated)),
+        of_mean(|mean| number::brief(mean.times.cpu)),
+        of_mean(|mean| number::brief(mean.times.wall)),
+        or_none((step.setup.wall > 0.0).then(|| number::brief(step.setup.wall))),
         number::brief(row.total.wall),
         or_none(row.gain.map(|gain| ratio(gain.expanded))),
         or_none(row.gain.map(|gain| ratio(gain.times.wall))),
@@ -85,12 +89,7 @@ pub(super) fn cells(step: &Step, row: &Row, problems: usize) -> [String; 11] {
 
 /// What the columns mean, and what is missing, line by line.
 pub(super) fn legend(bench: &Bench, summary: &Summary) -> Vec<String> {
-    let compared = summary.compared.len();
-    let mut lines = vec![match compared {
-        0 => "No board was solved by every step, so that there are no means.".to_owned(),
-        1 => "expanded to wall: of the one board that every step solved".to_owned(),
-        _ => format!("expanded to wall: means over the {compared} boards that every step solved"),
-    }];
+    let mut lines = vec![means(bench, summary)];
     lines.push("set-up, total: tables built, and with them all boards tried, on the clock".into());
     lines.push(
         "fewer, faster: expanded nodes, and time on the clock, against the step before over the \
@@ -107,6 +106,24 @@ pub(super) fn legend(bench: &Bench, summary: &Summary) -> Vec<String> {
     }
     lines.extend(bench.left_out.iter().map(|reason| format!("left out: {reason}")));
     lines
+}
+
+/// What the means are over.
+pub(super) fn means(bench: &Bench, summary: &Summary) -> String {
+    let compared = summary.compared.len();
+    let over = match compared {
+        0 => return "expanded to wall: no board was solved by every step".to_owned(),
+        1 => "of the one board that every step solved".to_owned(),
+        _ => format!("means over the {compared} boards that every step solved"),
+    };
+    let too_few = summary.rows.iter().any(|row| row.mean.is_some_and(|mean| mean.at_least));
+    let all = bench.problems.len();
+    let but = format!(
+        "; a step that solved less than one board in {ONE_IN} is not asked, and where it gave \
+         up on one of the {compared} its mean is at least (>) what is said"
+    );
+    let same = if compared == all { ", which are all" } else { "" };
+    format!("expanded to wall: {over}{same}{}", if too_few { &but } else { "" })
 }
 
 // Never negative; the cast saturates.
