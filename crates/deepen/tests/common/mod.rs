@@ -5,10 +5,12 @@
 
 mod every_way;
 mod graph;
+mod layers;
 mod random;
 
 pub use every_way::{Ran, checkpointed, every_way, ran, serial, stepped};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
+pub use layers::layers;
 pub use random::Rng;
 
 /// Whether the long version was asked for.

@@ -43,15 +43,16 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
                 let unproven = stopped(StopReason::UnprovenDeadEnd);
                 return Some(if trusted { Outcome::Unsolvable } else { unproven });
             }
-            let deepening = Deepening::begin(h);
-            observer.iteration_begins(&deepening.iteration());
-            self.deepening = Some(deepening);
-        } else if self.running.is_none()
+            self.deepening = Some(Deepening::begin(h));
+        }
+        let stop = self.check_bound();
+        if stop.is_none()
+            && self.running.is_none()
             && let Some(deepening) = &self.deepening
         {
             observer.iteration_begins(&deepening.iteration());
         }
-        self.check_bound()
+        stop
     }
 
     /// Whether the present iteration may be searched at all.
