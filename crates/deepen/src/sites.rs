@@ -92,10 +92,10 @@ pub trait SiteHeuristic<S: Sited>: Heuristic<S> {
 
     /// Whether every move changes the value by exactly one step's cost: so
     /// it is with a consistent heuristic whose values have the parity of the
-    /// true distance. A node with nothing to spare under the bound then has
-    /// only children that either lower the value, and have nothing to spare
-    /// either, or are cut. Where this is false the search never asks
-    /// [`lowered`](Self::lowered).
+    /// true distance. The search then carries, instead of the value and what
+    /// is left under the bound, only the difference of the two: a move that
+    /// lowers the value keeps it, any other takes two from it. Where this is
+    /// false the search never asks [`follow`](Self::follow).
     const STEADY: bool;
 
     /// What of a memo is needed to tell which moves lower the value.
@@ -104,14 +104,14 @@ pub trait SiteHeuristic<S: Sited>: Heuristic<S> {
     /// That part of a memo.
     fn slope(&self, memo: Self::Memo) -> Self::Slope;
 
-    /// The slope at `node` at the site `K`, if its value is below its
-    /// parent's.
-    fn lowered<K: Site<S>>(
+    /// The slope at `node` at the site `K`, and whether its value is below
+    /// its parent's.
+    fn follow<K: Site<S>>(
         &self,
         parent: Self::Slope,
         step: S::Step,
         node: S::Node,
-    ) -> Option<Self::Slope>;
+    ) -> (Self::Slope, bool);
 }
 
 /// A pruning that never allows a move back to the parent and so can be
@@ -136,8 +136,8 @@ impl<S: Sited> SiteHeuristic<S> for Zero {
     fn slope(&self, (): ()) {}
 
     #[inline]
-    fn lowered<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node) -> Option<()> {
-        None
+    fn follow<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node) -> ((), bool) {
+        ((), false)
     }
 
     #[inline]
@@ -155,8 +155,8 @@ impl<S: Sited, A: SiteHeuristic<S>, B: SiteHeuristic<S>> SiteHeuristic<S> for Ma
     fn slope(&self, _: Self::Memo) {}
 
     #[inline]
-    fn lowered<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node) -> Option<()> {
-        None
+    fn follow<K: Site<S>>(&self, (): (), _: S::Step, _: S::Node) -> ((), bool) {
+        ((), false)
     }
 
     #[inline]

@@ -30,6 +30,7 @@ pub(crate) enum Interruption {
     /// As many nodes as were asked for have been expanded.
     Pause,
     /// It is time to share work, or another thread has found something.
+    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     Attention,
 }
 

@@ -63,8 +63,8 @@ impl SiteHeuristic<TilePuzzle<Nibbles>> for Hamming {
     fn slope(&self, _: u32) {}
 
     #[inline(always)]
-    fn lowered<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, _: u64) -> Option<()> {
-        (tile as usize == blank_before(K::INDEX)).then_some(())
+    fn follow<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, _: u64) -> ((), bool) {
+        ((), tile as usize == blank_before(K::INDEX))
     }
 
     #[inline(always)]

@@ -57,8 +57,8 @@ impl SiteHeuristic<TilePuzzle<Nibbles>> for Manhattan {
     fn slope(&self, _: u32) {}
 
     #[inline(always)]
-    fn lowered<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, _: u64) -> Option<()> {
-        (NEARER[K::INDEX] >> tile & 1 != 0).then_some(())
+    fn follow<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, _: u64) -> ((), bool) {
+        ((), NEARER[K::INDEX] >> tile & 1 != 0)
     }
 
     #[inline(always)]

@@ -125,6 +125,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     }
 
     /// Puts the portion that is being searched back among those that remain.
+    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     pub(in crate::search) fn park(&mut self) {
         if let (Some(deepening), Some(running)) = (&mut self.deepening, self.running.take()) {
             deepening.done.add(&running.counts());

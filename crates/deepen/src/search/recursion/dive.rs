@@ -24,6 +24,8 @@ pub struct Dive<'d, S: StateSpace, H, P> {
     pub(crate) least_excess: S::Cost,
     /// Whether a child of a node with nothing to spare was cut.
     pub(crate) tight_cut: bool,
+    /// By how much such a child is above the bound.
+    pub(super) tight_excess: S::Cost,
     pub(crate) interruption: Option<Interruption>,
     /// After a goal or a stop: the operators that led there, last one first.
     pub(crate) path: Vec<S::Operator>,
@@ -52,6 +54,7 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
             generated: 0,
             least_excess: S::Cost::INFINITY,
             tight_cut: false,
+            tight_excess: S::Cost::INFINITY,
             interruption: None,
             path: Vec::new(),
         }
@@ -102,10 +105,6 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
 impl<S: StateSpace, H, P> Dive<'_, S, H, P> {
     /// The least by which a child was above the bound.
     pub(crate) fn least_excess(&self) -> S::Cost {
-        // What was cut had one step less left and is one step farther.
-        match S::Cost::ONE.checked_add(S::Cost::ONE) {
-            Some(two) if self.tight_cut => self.least_excess.least(two),
-            _ => self.least_excess,
-        }
+        if self.tight_cut { self.least_excess.least(self.tight_excess) } else { self.least_excess }
     }
 }

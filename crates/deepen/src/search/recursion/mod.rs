@@ -11,7 +11,7 @@
 #![allow(clippy::inline_always)]
 
 mod dive;
-mod tight;
+mod steady;
 
 pub(crate) use dive::Dive;
 
@@ -145,6 +145,14 @@ where
     P: SitePruning<S>,
 {
     fn enter<K: Site<S>>(&mut self, node: S::Node) -> Flow {
+        if H::STEADY {
+            let heuristic = self.dive.heuristic;
+            // The node was searched because its value is within what is left.
+            let slack = self.left.checked_sub(heuristic.value(self.memo));
+            let slope = heuristic.slope(self.memo);
+            let slack = slack.unwrap_or(S::Cost::ZERO);
+            return self.dive.expand_steady::<K>(node, slope, self.trail, slack);
+        }
         self.dive.expand::<K>(node, self.memo, self.trail, self.left)
     }
 }
@@ -210,10 +218,6 @@ where
                     && self.dive.space.is_goal_at::<K>(child) =>
             {
                 Flow::Goal
-            }
-            Estimate::Within(memo) if H::STEADY && self.dive.heuristic.value(memo) == self.left => {
-                let slope = self.dive.heuristic.slope(memo);
-                self.dive.expand_tight::<K>(child, slope, trail)
             }
             Estimate::Within(memo) => self.dive.expand::<K>(child, memo, trail, self.left),
         };

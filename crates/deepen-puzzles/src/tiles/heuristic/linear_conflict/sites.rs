@@ -118,8 +118,8 @@ impl SiteHeuristic<TilePuzzle<Nibbles>> for LinearConflict {
     fn slope(&self, _: u32) {}
 
     #[inline(always)]
-    fn lowered<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, node: u64) -> Option<()> {
-        (change::<K>(tile, node) < 0).then_some(())
+    fn follow<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), tile: u32, node: u64) -> ((), bool) {
+        ((), change::<K>(tile, node) < 0)
     }
 
     #[inline(always)]

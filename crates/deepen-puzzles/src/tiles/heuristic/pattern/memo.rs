@@ -186,9 +186,9 @@ impl SiteHeuristic<TilePuzzle<Nibbles>> for PatternHeuristic {
 
     fn slope(&self, _: PatternMemo) {}
 
-    /// Never asked: whether a value falls is not known without a limit.
-    fn lowered<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), _: u32, _: u64) -> Option<()> {
-        None
+    /// Never asked, as the values are not steady.
+    fn follow<K: Site<TilePuzzle<Nibbles>>>(&self, (): (), _: u32, _: u64) -> ((), bool) {
+        ((), false)
     }
 
     #[inline(always)]

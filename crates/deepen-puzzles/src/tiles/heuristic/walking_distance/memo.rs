@@ -79,14 +79,14 @@ impl SiteHeuristic<TilePuzzle<Nibbles>> for WalkingDistance {
     }
 
     #[inline(always)]
-    fn lowered<K: Site<TilePuzzle<Nibbles>>>(
+    fn follow<K: Site<TilePuzzle<Nibbles>>>(
         &self,
         parent: Walk,
         tile: u32,
         _: u64,
-    ) -> Option<Walk> {
+    ) -> (Walk, bool) {
         let walk = step::<K>(self, parent, tile);
-        (walk.value() < parent.value()).then_some(walk)
+        (walk, walk.value() < parent.value())
     }
 
     #[inline(always)]
