@@ -1,5 +1,7 @@
 //! What `deepen bench tiles` measures and writes.
 
+#![allow(clippy::needless_raw_string_hashes, reason = "as snapshots are written")]
+
 mod common;
 
 use std::fs;
@@ -7,7 +9,7 @@ use std::fs;
 use common::{deepen, objects, run};
 use roxmltree::{Document, ParsingOptions};
 use serde_json::Value;
-use snapbox::{assert_data_eq, str};
+use snapbox::{assert_data_eq, file, str};
 
 /// The table with one line break and one bar between cells, times left out:
 /// they change, and the widths of the columns with them.
@@ -29,7 +31,9 @@ fn without_times(out: &str) -> String {
 fn the_table_of_small_boards() {
     let ran = run(&["bench", "tiles", "--size", "3x3", "--random", "10", "--threads", "2"]);
     assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
-    assert_data_eq!(without_times(&ran.out), str![[r#"
+    assert_data_eq!(
+        without_times(&ran.out),
+        str![[r#"
 10 random 3x3 boards of seed 0, goal blank-last, at most 20,000,000 expanded nodes each
 
 step | solved | proof | expanded | generated | CPU | wall | set-up | total | fewer | faster
@@ -47,7 +51,13 @@ set-up, total: tables built, and with them all boards tried, on the clock
 fewer, faster: expanded nodes, and CPU time (of different numbers of threads: time on the clock), against the step before over the boards that both solved
 left out: compile-time sites: they are compiled for 4x4 with the goal's blank in a corner
 
-"#]]);
+"#]]
+    );
+}
+
+#[test]
+fn help() {
+    assert_data_eq!(run(&["bench", "tiles", "--help"]).out, file!["snapshots/help_bench.txt"]);
 }
 
 #[test]
