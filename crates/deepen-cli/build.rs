@@ -1,6 +1,7 @@
 //! Hands to the program what it says of its build.
 
 use std::env;
+use std::path::Path;
 use std::process::Command;
 
 /// What a command prints on its first line; "unknown" where it cannot run.
@@ -26,8 +27,11 @@ fn main() {
     println!("cargo:rustc-env=DEEPEN_RUSTC={release}");
     println!("cargo:rustc-env=DEEPEN_COMMIT={commit}");
     println!("cargo:rerun-if-changed=build.rs");
-    let head = first_line("git", &["rev-parse", "--git-path", "HEAD"]);
-    if head != "unknown" {
-        println!("cargo:rerun-if-changed={head}");
+    // Another branch changes the first, another commit the second.
+    for file in ["HEAD", "logs/HEAD"] {
+        let path = first_line("git", &["rev-parse", "--git-path", file]);
+        if Path::new(&path).exists() {
+            println!("cargo:rerun-if-changed={path}");
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! What `deepen bench tiles` measures and writes.
 
+#![allow(clippy::needless_raw_string_hashes, reason = "as snapshots are written")]
+
 mod common;
 
 use std::fs;
@@ -7,7 +9,7 @@ use std::fs;
 use common::{deepen, objects, run};
 use roxmltree::{Document, ParsingOptions};
 use serde_json::Value;
-use snapbox::{assert_data_eq, str};
+use snapbox::{assert_data_eq, file, str};
 
 /// The table with one line break and one bar between cells, times left out:
 /// they change, and the widths of the columns with them.
@@ -51,6 +53,11 @@ left out: compile-time sites: they are compiled for 4x4 with the goal's blank in
 
 "#]]
     );
+}
+
+#[test]
+fn help() {
+    assert_data_eq!(run(&["bench", "tiles", "--help"]).out, file!["snapshots/help_bench.txt"]);
 }
 
 #[test]

@@ -15,6 +15,7 @@ asked, its means are then lower bounds (>). `fewer` (expanded nodes) and
 `faster` (CPU time; for threads, time on the clock) compare a step with the one
 before, over the boards that both solved. Every answer is replayed by code that
 shares nothing with the search, and all steps must agree on the optimal cost.
+`--verbose` says below the table what each step adds.
 
 The exit code is 0 if every board was solved, 20 if there is one that no step
 solved, 70 if an answer is wrong or two steps disagree, 130 after Ctrl-C, with

@@ -116,8 +116,8 @@ fn gain(before: &Step, after: &Step) -> Option<Gain> {
         problems.filter_map(|at| solved(before, at).zip(solved(after, at))).collect();
     let (first, second): (Vec<_>, Vec<_>) = both.iter().copied().unzip();
     let (old, new) = (mean(&first), mean(&second));
-    // A search that ends at once expands nothing.
-    let ratio = |old: f64, new: f64| if old == new { 1.0 } else { old / new };
+    // A search that ends at once expands nothing, in no time.
+    let ratio = |old: f64, new: f64| old.max(1e-9) / new.max(1e-9);
     let (cpu, wall) = (ratio(old.times.cpu, new.times.cpu), ratio(old.times.wall, new.times.wall));
     let same_threads = before.description.threads == after.description.threads;
     (!both.is_empty()).then(|| Gain {

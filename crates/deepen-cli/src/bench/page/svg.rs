@@ -37,9 +37,10 @@ impl Unit {
             Unit::Nodes => (0, &["", "k", "M", "G", "T", "P", "E"]),
             Unit::Seconds => (3, &[" ns", " µs", " ms", " s"]),
         };
-        let thousands = (exponent.div_euclid(3) + steps).clamp(0, names.len() as i32 - 1);
-        let number = 10_f64.powi(exponent - 3 * (thousands - steps));
-        format!("{number}{}", names[thousands as usize])
+        let place = usize::try_from(exponent.div_euclid(3) + steps).unwrap_or(0);
+        let (place, name) = (0..).zip(names).take(place + 1).last().unwrap_or((0, &""));
+        let number = 10_f64.powi(exponent - 3 * (place - steps));
+        format!("{number}{name}")
     }
 
     /// A number as it is written at a bar.

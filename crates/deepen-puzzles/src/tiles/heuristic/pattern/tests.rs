@@ -2,9 +2,11 @@
 
 use std::collections::{HashMap, VecDeque};
 
+use deepen::Heuristic;
+
 use super::*;
-use crate::tiles::Shape;
 use crate::tiles::test_support::distances;
+use crate::tiles::{Board, Nibbles, RandomBoards, Relabelled, Shape, TilePuzzle};
 
 /// The values of a pattern, by the cells of its tiles: Dijkstra's algorithm
 /// with costs 0 and 1 over (cells of the tiles, cell of the blank).
@@ -195,4 +197,27 @@ fn every_board_and_goal_has_a_standard_partition() {
             }
         }
     }
+}
+
+#[test]
+fn the_mirrored_look_up_can_be_switched_off_and_on_again() {
+    let shape = Shape::EIGHT_PUZZLE;
+    let puzzle = TilePuzzle::<Nibbles>::new(shape, 8).unwrap();
+    let set = PatternSet::build(Partition::by_sizes(shape, 8, &[4, 4]).unwrap(), 1);
+    let on = PatternHeuristic::new(set.clone());
+    let off = on.clone().mirrored(false);
+    let fingerprint =
+        |heuristic: &PatternHeuristic| Heuristic::<TilePuzzle<Nibbles>>::fingerprint(heuristic);
+    assert_ne!(fingerprint(&on), fingerprint(&off));
+    assert_eq!(fingerprint(&on), fingerprint(&off.clone().mirrored(true)));
+    let mut higher = 0;
+    for board in RandomBoards::new(Board::blank_last(shape), 1).take(200) {
+        let labels = Relabelled::new(&board, &Board::blank_last(shape)).unwrap();
+        let state = puzzle.state(labels.labels(), labels.blank());
+        let (with, without) = (on.of(&puzzle, &state), off.of(&puzzle, &state));
+        assert_eq!(without, set.value(set.partition().pack(labels.labels())));
+        assert!(with >= without);
+        higher += u32::from(with > without);
+    }
+    assert!(higher > 0, "the mirror image is worth something");
 }
