@@ -114,6 +114,7 @@ fn gain(before: &Step, after: &Step) -> Option<Gain> {
     let (first, second): (Vec<_>, Vec<_>) = both.iter().copied().unzip();
     let (before, after) = (mean(&first), mean(&second));
     // A search that ends at once expands nothing.
+    #[allow(clippy::float_cmp, reason = "0 by 0, or the very same")]
     let times = |before: f64, after: f64| if before == after { 1.0 } else { before / after };
     (!both.is_empty()).then(|| Gain {
         problems: both.len(),
