@@ -120,13 +120,13 @@ fn killed_at_any_moment_there_is_a_whole_checkpoint() {
         if child.try_wait().unwrap().is_some() {
             break;
         }
-        signal(&child, "-KILL");
+        child.kill().unwrap();
         child.wait().unwrap();
         killed += 1;
         assert!(path.exists());
         child = deepen(&[&["resume", &file][..], &every].concat()).spawn().unwrap();
     }
-    signal(&child, "-KILL");
+    child.kill().unwrap();
     child.wait().unwrap();
     assert!(killed >= 2, "killed {killed} times");
     if path.exists() {

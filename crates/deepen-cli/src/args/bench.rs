@@ -10,13 +10,15 @@ use super::{BoardArgs, OutputArgs, values};
 /// Shown below the help of `deepen bench tiles`.
 const HELP: &str = "\
 Every step keeps what the steps before it switched on. Means are taken over the
-boards that every step solved; `fewer` (expanded nodes) and `faster` (time on
-the clock) compare a step with the one before, over the boards that both solved.
-Every answer is replayed by code that shares nothing with the search, and all
-steps must agree on the optimal cost.
+boards that every step solved; a step that solved less than one in four is not
+asked, its means are then lower bounds (>). `fewer` (expanded nodes) and
+`faster` (CPU time; for threads, time on the clock) compare a step with the one
+before, over the boards that both solved. Every answer is replayed by code that
+shares nothing with the search, and all steps must agree on the optimal cost.
 
-The exit code is 0 if every board was solved, 20 if no step solved some board,
-70 if an answer is wrong or two steps disagree.
+The exit code is 0 if every board was solved, 20 if there is one that no step
+solved, 70 if an answer is wrong or two steps disagree, 130 after Ctrl-C, with
+what was measured until then.
 
 Examples:
   deepen bench tiles
@@ -78,7 +80,7 @@ pub(crate) struct BenchTilesArgs {
     pub(crate) threads: usize,
     /// Sizes of the pattern tables, such as 6-6-3 [default: those that `deepen tiles` would choose]
     #[arg(long, value_name = "SIZES", value_parser = sizes, env = "DEEPEN_TABLE", hide_env_values = true)]
-    pub(crate) table: Option<Vec<usize>>,
+    pub(crate) table: Option<HeuristicName>,
     /// Also write a page with plots, complete in one file
     #[arg(
         long,
@@ -108,9 +110,9 @@ impl BenchTilesArgs {
 }
 
 /// Sizes of pattern tables.
-fn sizes(text: &str) -> Result<Vec<usize>, String> {
+fn sizes(text: &str) -> Result<HeuristicName, String> {
     match text.parse() {
-        Ok(HeuristicName::Patterns(sizes)) => Ok(sizes),
+        Ok(patterns @ HeuristicName::Patterns(_)) => Ok(patterns),
         _ => Err(format!("expected sizes of pattern tables such as 6-6-3, found `{text}`")),
     }
 }

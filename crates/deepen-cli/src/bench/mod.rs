@@ -5,6 +5,8 @@ mod page;
 mod record;
 mod summary;
 mod table;
+#[cfg(test)]
+mod tests;
 
 use std::path::Path;
 

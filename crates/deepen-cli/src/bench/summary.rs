@@ -22,6 +22,9 @@ pub(crate) struct Gain {
     pub(crate) problems: usize,
     pub(crate) expanded: f64,
     pub(crate) times: Times,
+    /// By CPU time, which other programs disturb less than the clock; between
+    /// different numbers of threads by the clock.
+    pub(crate) faster: f64,
 }
 
 /// What is said of a step.
@@ -112,16 +115,16 @@ fn gain(before: &Step, after: &Step) -> Option<Gain> {
     let both: Vec<(&Measured, &Measured)> =
         problems.filter_map(|at| solved(before, at).zip(solved(after, at))).collect();
     let (first, second): (Vec<_>, Vec<_>) = both.iter().copied().unzip();
-    let (before, after) = (mean(&first), mean(&second));
+    let (old, new) = (mean(&first), mean(&second));
     // A search that ends at once expands nothing.
     #[allow(clippy::float_cmp, reason = "0 by 0, or the very same")]
-    let times = |before: f64, after: f64| if before == after { 1.0 } else { before / after };
+    let ratio = |old: f64, new: f64| if old == new { 1.0 } else { old / new };
+    let (cpu, wall) = (ratio(old.times.cpu, new.times.cpu), ratio(old.times.wall, new.times.wall));
+    let same_threads = before.description.threads == after.description.threads;
     (!both.is_empty()).then(|| Gain {
         problems: both.len(),
-        expanded: times(before.expanded, after.expanded),
-        times: Times {
-            cpu: times(before.times.cpu, after.times.cpu),
-            wall: times(before.times.wall, after.times.wall),
-        },
+        expanded: ratio(old.expanded, new.expanded),
+        times: Times { cpu, wall },
+        faster: if same_threads { cpu } else { wall },
     })
 }

@@ -83,7 +83,7 @@ pub(super) fn cells(step: &Step, row: &Row, problems: usize) -> [String; 11] {
         or_none((step.setup.wall > 0.0).then(|| number::brief(step.setup.wall))),
         number::brief(row.total.wall),
         or_none(row.gain.map(|gain| ratio(gain.expanded))),
-        or_none(row.gain.map(|gain| ratio(gain.times.wall))),
+        or_none(row.gain.map(|gain| ratio(gain.faster))),
     ]
 }
 
@@ -92,8 +92,8 @@ pub(super) fn legend(bench: &Bench, summary: &Summary) -> Vec<String> {
     let mut lines = vec![means(bench, summary)];
     lines.push("set-up, total: tables built, and with them all boards tried, on the clock".into());
     lines.push(
-        "fewer, faster: expanded nodes, and time on the clock, against the step before over the \
-         boards that both solved"
+        "fewer, faster: expanded nodes, and CPU time (of different numbers of threads: time on \
+         the clock), against the step before over the boards that both solved"
             .into(),
     );
     let unlike = |row: &&Row| row.gain.is_some_and(|gain| gain.problems != bench.problems.len());
@@ -122,7 +122,7 @@ pub(super) fn means(bench: &Bench, summary: &Summary) -> String {
         "; a step that solved less than one board in {ONE_IN} is not asked, and where it gave \
          up on one of the {compared} its mean is at least (>) what is said"
     );
-    let same = if compared == all { ", which are all" } else { "" };
+    let same = if compared == all && all > 1 { ", which are all" } else { "" };
     format!("expanded to wall: {over}{same}{}", if too_few { &but } else { "" })
 }
 

@@ -1,6 +1,5 @@
 //! Expanded nodes of every board: each step's boards from the easiest to the
-//! hardest for that step. Steps are told apart by their marks, and named where
-//! their row of marks ends.
+//! hardest for that step. Steps are told apart by their marks.
 
 use super::svg::{Scale, Unit, escape, open};
 use crate::number::{self, put};
@@ -10,8 +9,8 @@ const LEFT: f64 = 56.0;
 const RIGHT: f64 = 590.0;
 const TOP: f64 = 16.0;
 const BOTTOM: f64 = 400.0;
-/// Lines of names are at least so far apart.
-const LINE: f64 = 17.0;
+/// Lines of the key are so far apart.
+const LINE: f64 = 22.0;
 
 /// The marks, around 0, 0.
 const MARKS: [&str; 8] = [
@@ -63,26 +62,32 @@ pub(super) fn scatter(
             Unit::Nodes.text(limit)
         );
     }
-    let mut ends = Vec::new();
     for (number, series) in series.iter().enumerate() {
-        let mut sorted = series.expanded.clone();
-        sorted.sort_unstable();
-        for (rank, expanded) in sorted.iter().enumerate() {
-            let (x, y) = (place(rank, boards), scale.place(*expanded as f64));
-            put!(
-                text,
-                "<use href=\"#{id}-{number}\" x=\"{x:.1}\" y=\"{y:.1}\"><title>{}, {}: {}</title></use>\n",
-                escape(series.name),
-                rank + 1,
-                number::grouped(*expanded)
-            );
-            if rank + 1 == sorted.len() {
-                ends.push((x, y, number));
-            }
-        }
+        text.push_str(&marks(&format!("{id}-{number}"), series, boards, &scale));
     }
-    text.push_str(&names(id, series, ends, limit.map(|limit| scale.place(limit))));
+    text.push_str(&key(id, series));
     text.push_str("</svg>\n");
+    text
+}
+
+/// The marks of one step and a thin line through them.
+fn marks(mark: &str, series: &Series<'_>, boards: usize, scale: &Scale) -> String {
+    let mut sorted = series.expanded.clone();
+    sorted.sort_unstable();
+    let places = sorted.iter().enumerate();
+    let places = places.map(|(rank, nodes)| (place(rank, boards), scale.place(*nodes as f64)));
+    let places: Vec<(f64, f64)> = places.collect();
+    let line: Vec<String> = places.iter().map(|(x, y)| format!("{x:.1},{y:.1}")).collect();
+    let mut text = format!("<polyline class=\"lead\" points=\"{}\"/>\n", line.join(" "));
+    for (rank, ((x, y), nodes)) in places.iter().zip(&sorted).enumerate() {
+        put!(
+            text,
+            "<use href=\"#{mark}\" x=\"{x:.1}\" y=\"{y:.1}\"><title>{}, {}: {}</title></use>\n",
+            escape(series.name),
+            rank + 1,
+            number::grouped(*nodes)
+        );
+    }
     text
 }
 
@@ -122,33 +127,20 @@ fn axes(scale: &Scale, boards: usize) -> String {
     text
 }
 
-/// The names at the right, each led to by a line from the last mark; pushed
-/// apart where they would lie on each other or on the limit's.
-fn names(
-    id: &str,
-    series: &[Series<'_>],
-    mut ends: Vec<(f64, f64, usize)>,
-    limit: Option<f64>,
-) -> String {
-    ends.sort_by(|a, b| a.1.total_cmp(&b.1));
+/// Which mark is whose, in the order of the steps.
+fn key(id: &str, series: &[Series<'_>]) -> String {
     let mut text = String::new();
-    let mut free = limit.map_or(TOP, |limit| limit + LINE);
-    for (place, (x, y, number)) in ends.iter().enumerate() {
-        // The last ones must fit above the axis.
-        let below = LINE * (ends.len() - 1 - place) as f64;
-        let line = y.max(free).min((BOTTOM - below).max(free));
-        free = line + LINE;
+    let top = f64::midpoint(TOP, BOTTOM) - LINE * (series.len() as f64 - 1.0) / 2.0;
+    for (number, series) in series.iter().enumerate() {
+        let y = top + LINE * number as f64;
         put!(
             text,
-            "<path class=\"lead\" d=\"M{:.1} {y:.1}L{:.1} {line:.1}\"/>\
-             <use href=\"#{id}-{number}\" x=\"{:.1}\" y=\"{line:.1}\"/>\
+            "<use href=\"#{id}-{number}\" x=\"{:.1}\" y=\"{y:.1}\"/>\
              <text x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
-            x + 6.0,
-            RIGHT + 6.0,
-            RIGHT + 14.0,
-            RIGHT + 24.0,
-            line + 4.0,
-            escape(series[*number].name)
+            RIGHT + 16.0,
+            RIGHT + 28.0,
+            y + 4.0,
+            escape(series.name)
         );
     }
     text

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use deepen::{
     Automaton, CycleCheck, Heuristic, IdaStar, Max, NoPruning, ParentPruning, Pruning,
-    SiteHeuristic, SitePruning,
+    SiteHeuristic, SitePruning, Sited,
 };
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
 use deepen_puzzles::tiles::{
@@ -75,10 +75,6 @@ impl Kit {
         })
     }
 
-    pub(super) fn shape(&self) -> Shape {
-        self.shape
-    }
-
     /// The sizes of the tables, `6-6-3`; nothing without tables.
     pub(super) fn table_name(&self) -> String {
         let patterns = self.partition.iter().flat_map(Partition::patterns);
@@ -89,6 +85,14 @@ impl Kit {
     /// Whether the tables can be asked about the mirror image.
     pub(super) fn has_mirror(&self) -> bool {
         self.partition.as_ref().is_some_and(|partition| partition.mirror().is_some())
+    }
+
+    /// Whether there is code for each place of the blank.
+    pub(super) fn has_sites(&self) -> bool {
+        match &self.puzzle {
+            Puzzle::Small(puzzle) => puzzle.has_sites(),
+            Puzzle::Large(_) => false,
+        }
     }
 
     /// Whether walking distance is more than Manhattan distance here: on at

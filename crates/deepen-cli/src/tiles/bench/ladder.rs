@@ -1,8 +1,6 @@
 //! The steps: what is switched on one after the other. Each keeps what those
 //! before it have; a better heuristic takes the place of the one before.
 
-use deepen_puzzles::tiles::Shape;
-
 use super::kit::Kit;
 use crate::bench::Description;
 
@@ -46,12 +44,12 @@ pub(super) struct Ladder {
 /// The steps for the boards of a kit; the last one on so many threads.
 pub(super) fn ladder(kit: &Kit, threads: usize) -> Ladder {
     let mut ladder = Ladder { rungs: vec![plain()], left_out: Vec::new() };
-    let shape = kit.shape();
     ladder.add("parent pruning", "No move takes back the one before.", Ok(()), |rung| {
         rung.pruned = Pruned::Parent;
         "parent".clone_into(&mut rung.description.pruning);
     });
-    let sites = check(shape == Shape::FIFTEEN_PUZZLE, "they are compiled for 4x4 alone");
+    let sites =
+        check(kit.has_sites(), "they are compiled for 4x4 with the goal's blank in a corner");
     ladder.add(
         "compile-time sites",
         "The same nodes, searched by code compiled for each place of the blank.",

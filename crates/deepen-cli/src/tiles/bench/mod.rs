@@ -9,7 +9,7 @@ use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
 use deepen::{Limits, Outcome, StopReason};
-use deepen_puzzles::tiles::{HeuristicName, Shape};
+use deepen_puzzles::tiles::{HeuristicName, Move, Shape};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::report::check;
@@ -24,7 +24,6 @@ use crate::output::{Machine, write_out};
 use crate::watch::{Shown, Watch};
 
 use boards::{Boards, Start};
-use deepen_puzzles::tiles::Move;
 use kit::{Kit, Ready};
 use ladder::{Rung, ladder};
 
@@ -32,7 +31,10 @@ use ladder::{Rung, ladder};
 pub(crate) fn run(args: &BenchTilesArgs) -> Result<Exit, Failure> {
     let boards = boards::load(args)?;
     let shape = boards.goal.shape();
-    let table = args.table.clone().or_else(|| standard_table(shape, boards.starts.len()));
+    let table = match &args.table {
+        Some(HeuristicName::Patterns(sizes)) => Some(sizes.clone()),
+        _ => standard_table(shape, boards.starts.len()),
+    };
     let mut kit = Kit::new(&boards.goal, table.as_deref())
         .map_err(|message| Failure::new(Exit::Input, message))?;
     let ladder = ladder(&kit, args.threads);
@@ -161,9 +163,6 @@ fn conclude(args: &BenchTilesArgs, bench: &Bench, boards: Exit) -> Result<Exit, 
         let _ = writeln!(io::stderr(), "error: {fault}");
     }
     let exit = bench.exit().and(boards);
-    if let Some(path) = &args.html {
-        bench.write_page(path)?;
-    }
     let written = match Machine::new(args.output.format) {
         Some(mut machine) => records(bench)
             .iter()
@@ -171,6 +170,10 @@ fn conclude(args: &BenchTilesArgs, bench: &Bench, boards: Exit) -> Result<Exit, 
             .and_then(|()| machine.finish()),
         None => write_out(table(bench, args.output.verbose).as_bytes()),
     };
+    // The page last: if it cannot be written, the figures are not lost.
+    if let Some(path) = &args.html {
+        bench.write_page(path)?;
+    }
     match written {
         Ok(()) => Ok(exit),
         Err(error) => Failure::of_output(&error, exit),
