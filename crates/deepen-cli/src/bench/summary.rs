@@ -117,7 +117,6 @@ fn gain(before: &Step, after: &Step) -> Option<Gain> {
     let (first, second): (Vec<_>, Vec<_>) = both.iter().copied().unzip();
     let (old, new) = (mean(&first), mean(&second));
     // A search that ends at once expands nothing.
-    #[allow(clippy::float_cmp, reason = "0 by 0, or the very same")]
     let ratio = |old: f64, new: f64| if old == new { 1.0 } else { old / new };
     let (cpu, wall) = (ratio(old.times.cpu, new.times.cpu), ratio(old.times.wall, new.times.wall));
     let same_threads = before.description.threads == after.description.threads;

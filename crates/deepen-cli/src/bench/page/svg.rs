@@ -32,7 +32,6 @@ pub(super) enum Unit {
 
 impl Unit {
     /// A power of ten as it is written on an axis: `10k`, `1 ms`.
-    #[allow(clippy::cast_possible_wrap, clippy::cast_sign_loss, reason = "from 0 to 6")]
     fn power(self, exponent: i32) -> String {
         let (steps, names): (i32, &[&str]) = match self {
             Unit::Nodes => (0, &["", "k", "M", "G", "T", "P", "E"]),

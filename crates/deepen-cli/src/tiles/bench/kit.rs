@@ -77,7 +77,7 @@ impl Kit {
 
     /// The sizes of the tables, `6-6-3`; nothing without tables.
     pub(super) fn table_name(&self) -> String {
-        let patterns = self.partition.iter().flat_map(Partition::patterns);
+        let patterns = self.partition.iter().flat_map(|partition| partition.patterns());
         let sizes: Vec<String> = patterns.map(|tiles| tiles.len().to_string()).collect();
         sizes.join("-")
     }
