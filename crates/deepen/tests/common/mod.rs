@@ -7,11 +7,13 @@ mod every_way;
 mod graph;
 mod layers;
 mod random;
+mod ring;
 
 pub use every_way::{Ran, checkpointed, every_way, ran, serial, stepped};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;
 pub use random::Rng;
+pub use ring::ring;
 
 /// Whether the long version was asked for.
 pub fn long() -> bool {
