@@ -80,13 +80,11 @@ fn a_search_that_changes_hands_ends_like_one_that_does_not() {
             let sofar = search.statistics().expanded;
             search.set_limits(Limits::none().expanded(sofar + rng.between(1, 40_000)));
             let outcome = search.run_on(rng.between(1, 3) as usize, &mut ());
-            match search.checkpoint() {
-                Some(checkpoint) => bytes = Some(checkpoint.to_bytes()),
-                None => {
-                    assert_eq!(ran(outcome, &search.statistics()), undisturbed);
-                    break;
-                }
-            }
+            let Some(checkpoint) = search.checkpoint() else {
+                assert_eq!(ran(outcome, &search.statistics()), undisturbed);
+                break;
+            };
+            bytes = Some(checkpoint.to_bytes());
         }
     }
 }
