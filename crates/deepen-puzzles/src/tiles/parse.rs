@@ -84,14 +84,15 @@ pub fn parse_lines(
 fn board_from_line(text: &str, line: usize, size: Option<Shape>) -> Result<Board, ParseError> {
     let mut scanned = scan::scan(text, line)?;
     unpack(&mut scanned)?;
+    // A word that is no tile is a better place to point at than its row.
+    let cells: Vec<Cell> = scanned.rows.concat();
+    let tiles = cells.iter().map(tile).collect::<Result<Vec<u8>, _>>()?;
     let size = scanned.size.or(size);
     let shape = if scanned.rows.len() > 1 && scanned.rows.iter().any(|row| row.len() > 1) {
         shape_of_rows(&scanned, size)?
     } else {
         shape_of_count(&scanned, size)?
     };
-    let cells: Vec<Cell> = scanned.rows.concat();
-    let tiles = cells.iter().map(tile).collect::<Result<Vec<u8>, _>>()?;
     Board::new(shape, &tiles).map_err(|error| locate(error, &cells, scanned.end))
 }
 
