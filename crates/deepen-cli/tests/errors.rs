@@ -21,6 +21,24 @@ error: the board, line 1, column 5: expected every tile once, found tile 2 again
 }
 
 #[test]
+fn no_weight_makes_a_board_unsolvable() {
+    for weight in ["3e9", "1e300", "1000001", "inf", "nan", "0.9"] {
+        let ran = run(&["tiles", "1 2 3 / 4 0 5 / 7 8 6", "--weight", weight]);
+        assert_eq!(ran.code, Some(1), "{weight}: {}", ran.out);
+        assert!(ran.err.contains("expected a number from 1 to 1000000"), "{}", ran.err);
+    }
+    let ran = run(&["tiles", "8 6 7 / 2 5 4 / 3 0 1", "--weight", "1e6"]);
+    assert_eq!(ran.code, Some(11), "{}", ran.out);
+}
+
+#[test]
+fn a_time_beyond_the_clock_is_no_limit() {
+    let time = "18000000000000000000s";
+    let ran = run(&["tiles", "1 2 3 / 4 0 5 / 7 8 6", "--time", time]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+}
+
+#[test]
 fn a_long_line_is_cut_around_the_place() {
     let ran = run(&["tiles", &format!("{} tile {}", "1 ".repeat(60), "2 ".repeat(60))]);
     let pointed: Vec<&str> = ran.err.lines().skip(1).collect();
