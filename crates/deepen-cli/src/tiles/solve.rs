@@ -182,7 +182,12 @@ impl Solver {
         }
         // The old tables go before the new ones come.
         self.prepared = None;
-        let ready = Ready::new(&heuristic, self.settings.weight, &setting)?;
+        let weight = match self.settings.algorithm {
+            Algorithm::IdaStar => self.settings.weight,
+            // Nothing times a weight is nothing, and proves as much.
+            Algorithm::Iddfs => 1.0,
+        };
+        let ready = Ready::new(&heuristic, weight, &setting)?;
         self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
         Ok(())
     }
