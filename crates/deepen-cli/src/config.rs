@@ -8,6 +8,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use clap::builder::ArgPredicate;
 use clap::{ArgMatches, Command};
 use etcetera::BaseStrategy;
 use toml::de::{DeTable, DeValue};
@@ -151,7 +152,22 @@ fn set(mut command: Command, setting: &Setting, refused: &mut Option<String>) ->
     }
     let id = argument.get_id().clone();
     let value = setting.value.clone();
-    (command.mut_arg(id, |argument| argument.default_value(value)), true)
+    let excluded = if flag { Some("false") } else { None };
+    let others: Vec<_> = command.get_arg_conflicts_with(argument).into_iter().cloned().collect();
+    let set = |argument: clap::Arg| {
+        // What is said elsewhere goes before what the file says against it.
+        let rules = others.iter().map(|other| {
+            // A flag that is not said is there as well, and false.
+            let said = if other.get_action().takes_values() {
+                ArgPredicate::IsPresent
+            } else {
+                ArgPredicate::Equals("true".into())
+            };
+            (other.get_id(), said, excluded)
+        });
+        argument.default_value_ifs(rules).default_value(value)
+    };
+    (command.mut_arg(id, set), true)
 }
 
 /// Whether the option takes the value: asked of a command with this option

@@ -2,6 +2,8 @@
 //! still be said; a second one leaves at once.
 
 use std::sync::OnceLock;
+use std::sync::mpsc::{RecvTimeoutError, sync_channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use deepen::Cancel;
@@ -25,4 +27,29 @@ pub(crate) fn listen() -> Result<(), String> {
         CANCEL.cancel();
     })
     .map_err(|error| format!("cannot listen to Ctrl-C: {error}"))
+}
+
+/// How long a Ctrl-C may go unnoticed while nothing comes.
+const NOTICED: Duration = Duration::from_millis(50);
+/// How many items are made before they are asked for.
+const AHEAD: usize = 16;
+
+/// Items whose making may take for ever, such as lines of a terminal: they end
+/// at Ctrl-C.
+pub(crate) fn until_cancelled<T: Send + 'static>(
+    items: impl Iterator<Item = T> + Send + 'static,
+) -> impl Iterator<Item = T> + Send {
+    let (sender, receiver) = sync_channel(AHEAD);
+    // Nobody waits for the thread: it may never come back from reading.
+    thread::spawn(move || items.map(|item| sender.send(item)).take_while(Result::is_ok).last());
+    std::iter::from_fn(move || {
+        while !CANCEL.is_cancelled() {
+            match receiver.recv_timeout(NOTICED) {
+                Ok(item) => return Some(item),
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return None,
+            }
+        }
+        None
+    })
 }

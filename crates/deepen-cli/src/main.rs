@@ -66,10 +66,15 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
 
 /// Prints what the parser of the command line has to say.
 fn usage(error: &clap::Error) -> Exit {
-    // A reader that has seen enough of the help is no error.
-    let _ = error.print();
-    match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => Exit::Optimal,
+    let printed = error.print().and_then(|()| std::io::stdout().flush());
+    match (error.kind(), printed) {
+        // A reader that has seen enough of the help is no error.
+        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, Err(error))
+            if error.kind() != std::io::ErrorKind::BrokenPipe =>
+        {
+            Exit::Output
+        }
+        (ErrorKind::DisplayHelp | ErrorKind::DisplayVersion, _) => Exit::Optimal,
         _ => Exit::Usage,
     }
 }

@@ -5,8 +5,9 @@
 mod common;
 
 use std::fs;
+use std::io::{BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
-use std::process::{Child, Command};
+use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
@@ -105,6 +106,31 @@ fn limits_stop_and_resume_goes_on_to_the_same_answer() {
     assert!(stops >= 3, "the limit of the file counts anew: {stops} stops");
     assert_eq!(published(&last), undisturbed());
     assert!(!path.exists(), "nothing is left to go on with");
+}
+
+#[test]
+fn an_interruption_is_noticed_while_nothing_comes_to_read() {
+    for command in ["tiles", "check"] {
+        let arguments: &[&str] = if command == "tiles" { &["tiles"] } else { &["check", "tiles"] };
+        let mut child = deepen(arguments).stdin(Stdio::piped()).spawn().unwrap();
+        let mut input = child.stdin.take().unwrap();
+        input.write_all(b"1 2 3 / 4 0 5 / 7 8 6\n").unwrap();
+        // Once it has answered, it listens.
+        let mut output = BufReader::new(child.stdout.take().unwrap());
+        output.read_line(&mut String::new()).unwrap();
+        signal(&child, "-INT");
+        let code = child.wait().unwrap().code();
+        drop(input);
+        assert_eq!(code, Some(130), "{command}");
+    }
+}
+
+#[test]
+fn an_endless_walk_can_be_interrupted() {
+    let child = deepen(&["tiles", "--walk", "18446744073709551615"]).spawn().unwrap();
+    sleep(Duration::from_millis(500));
+    signal(&child, "-INT");
+    assert_eq!(child.wait_with_output().unwrap().status.code(), Some(130));
 }
 
 #[test]

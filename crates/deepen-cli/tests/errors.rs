@@ -2,7 +2,10 @@
 
 mod common;
 
-use common::{objects, run, run_with_input};
+use std::io::Write;
+use std::process::Stdio;
+
+use common::{Ran, deepen, objects, run, run_with_input};
 use snapbox::{assert_data_eq, str};
 
 #[test]
@@ -18,6 +21,49 @@ error: the board, line 1, column 5: expected every tile once, found tile 2 again
 "#]]
     );
     assert_eq!(ran.out, "");
+}
+
+#[test]
+fn no_weight_makes_a_board_unsolvable() {
+    for weight in ["3e9", "1e300", "1000001", "inf", "nan", "0.9"] {
+        let ran = run(&["tiles", "1 2 3 / 4 0 5 / 7 8 6", "--weight", weight]);
+        assert_eq!(ran.code, Some(1), "{weight}: {}", ran.out);
+        assert!(ran.err.contains("expected a number from 1 to 1000000"), "{}", ran.err);
+    }
+    let ran = run(&["tiles", "8 6 7 / 2 5 4 / 3 0 1", "--weight", "1e6"]);
+    assert_eq!(ran.code, Some(11), "{}", ran.out);
+}
+
+#[test]
+fn blind_search_is_optimal_with_any_weight() {
+    let weighted = ["--algorithm", "iddfs", "--weight", "2", "--format", "jsonl"];
+    let ran = run(&[&["tiles", "1 2 3 / 4 0 5 / 7 8 6"][..], &weighted].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+    assert_eq!(objects(&ran.out)[0]["proof"], "optimal");
+}
+
+#[test]
+fn a_check_goes_on_after_a_line_of_other_bytes() {
+    let mut child = deepen(&["check", "tiles", "--quiet"]).stdin(Stdio::piped()).spawn().unwrap();
+    child.stdin.take().unwrap().write_all(b"\xff\n{}\n").unwrap();
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(2));
+    assert!(ran.out.contains("line 1: error: expected text in UTF-8"), "{}", ran.out);
+    assert!(ran.out.contains("line 2: error: expected an answer"), "{}", ran.out);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn help_that_cannot_be_written_is_74() {
+    let full = || std::fs::File::options().write(true).open("/dev/full").unwrap();
+    assert_eq!(deepen(&["--help"]).stdout(full()).status().unwrap().code(), Some(74));
+}
+
+#[test]
+fn a_time_beyond_the_clock_is_no_limit() {
+    let time = "18000000000000000000s";
+    let ran = run(&["tiles", "1 2 3 / 4 0 5 / 7 8 6", "--time", time]);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
 }
 
 #[test]

@@ -27,6 +27,24 @@ fn options_come_before_the_environment_before_the_file() {
 }
 
 #[test]
+fn what_excludes_a_setting_of_the_file_goes_before_it() {
+    let directory = tempfile::tempdir().unwrap();
+    let file = directory.path().join("deepen.toml");
+    let file = file.to_str().unwrap();
+    let out = |setting: &str, arguments: &[&str]| {
+        fs::write(file, setting).unwrap();
+        run(&[&["tiles", "--config", file][..], arguments].concat()).out
+    };
+    assert!(out("quiet = true", &[BOARD, "--verbose"]).starts_with("solved in 2 moves"));
+    assert_eq!(out("verbose = true", &[BOARD, "--quiet"]), "RD\n");
+    for setting in ["random = 2", "file = \"nowhere\""] {
+        assert_eq!(out(setting, &[BOARD, "--quiet"]), "RD\n", "{setting}");
+    }
+    let all = out("all = true", &[BOARD, "--weight", "2", "--format", "jsonl"]);
+    assert!(all.contains("\"solutions\":null"), "{all}");
+}
+
+#[test]
 fn the_platforms_own_file_is_read_unless_told_not_to() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("deepen");

@@ -74,11 +74,12 @@ pub(crate) fn threads(text: &str) -> Result<usize, String> {
     }
 }
 
-/// A factor of at least 1.
+/// A factor from 1 to a million: an estimate times that is far from the
+/// greatest cost, which would read as "no way to the goal".
 pub(crate) fn weight(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
-        Ok(weight) if weight >= 1.0 && weight.is_finite() => Ok(weight),
-        _ => Err(format!("expected a number of at least 1, found `{text}`")),
+        Ok(weight) if (1.0..=1e6).contains(&weight) => Ok(weight),
+        _ => Err(format!("expected a number from 1 to 1000000, found `{text}`")),
     }
 }
 

@@ -15,6 +15,7 @@ use crate::answer::SCHEMA;
 use crate::args::CheckTilesArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt::{self, CANCEL};
 use crate::output::{Machine, plural, write_out};
 
 /// What came of one check.
@@ -57,12 +58,12 @@ pub(crate) fn run(args: &CheckTilesArgs) -> Result<Exit, Failure> {
     let mut machine = Machine::new(args.output.format);
     let mut exit = Exit::Optimal;
     let mut write = |record: &Record| {
-        if matches!(record.verdict, Verdict::Wrong | Verdict::Error) {
+        if is_fault(record) {
             exit = Exit::Input;
         }
         match &mut machine {
             Some(machine) => machine.write(record),
-            None if args.output.quiet && record.verdict != Verdict::Wrong => Ok(()),
+            None if args.output.quiet && !is_fault(record) => Ok(()),
             None => write_out(for_people(record).as_bytes()),
         }
     };
@@ -71,10 +72,16 @@ pub(crate) fn run(args: &CheckTilesArgs) -> Result<Exit, Failure> {
         None => lines(args.file.as_deref(), &mut write)?,
     };
     let written = written.and_then(|()| machine.as_mut().map_or(Ok(()), Machine::finish));
+    let exit = if CANCEL.is_cancelled() { Exit::Interrupted } else { exit };
     match written {
         Ok(()) => Ok(exit),
         Err(error) => Failure::of_output(&error, exit),
     }
+}
+
+/// Whether the exit code says so, which has to be seen also with `--quiet`.
+fn is_fault(record: &Record) -> bool {
+    matches!(record.verdict, Verdict::Wrong | Verdict::Error)
 }
 
 fn for_people(record: &Record) -> String {
@@ -111,7 +118,7 @@ fn lines(
     file: Option<&Path>,
     write: &mut dyn FnMut(&Record) -> io::Result<()>,
 ) -> Result<io::Result<()>, Failure> {
-    let reader: Box<dyn BufRead> = match file {
+    let reader: Box<dyn BufRead + Send> = match file {
         Some(path) if path != Path::new("-") => match File::open(path) {
             Ok(file) => Box::new(BufReader::new(file)),
             Err(error) => {
@@ -121,11 +128,15 @@ fn lines(
         },
         _ => Box::new(BufReader::new(io::stdin())),
     };
-    for (index, line) in reader.lines().enumerate() {
+    for (index, line) in interrupt::until_cancelled(reader.lines()).enumerate() {
         let number = index + 1;
         let record = match line {
             Ok(line) if line.trim().is_empty() => continue,
             Ok(line) => of_answer(&line, number),
+            Err(error) if error.kind() == io::ErrorKind::InvalidData => {
+                let message = "expected text in UTF-8, found other bytes";
+                Record::new(Some(number), Verdict::Error, message)
+            }
             Err(error) => {
                 let message = format!("line {number} cannot be read: {error}");
                 return Err(Failure::new(Exit::Input, message));

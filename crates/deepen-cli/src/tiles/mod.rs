@@ -81,9 +81,11 @@ fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, F
             return Failure::of_output(&error, exit);
         }
         if CANCEL.is_cancelled() {
-            exit = exit.and(Exit::Interrupted);
             break;
         }
+    }
+    if CANCEL.is_cancelled() {
+        exit = exit.and(Exit::Interrupted);
     }
     match sink.finish() {
         Ok(()) => Ok(exit),
@@ -101,6 +103,9 @@ fn solve_one(
 ) -> Result<Exit, Failure> {
     let (first, second) = (problems.next(), problems.next());
     let (Some(problem), None) = (first, second) else {
+        if CANCEL.is_cancelled() {
+            return Ok(Exit::Interrupted);
+        }
         let message = "--checkpoint keeps the search of one board, and there is not exactly one";
         return Err(Failure::new(Exit::Usage, message));
     };

@@ -100,7 +100,7 @@ impl Solver {
         let mut run = Run {
             settings: &self.settings,
             tables: prepared.ready.bytes(),
-            deadline: self.settings.time.map(|time| began + time),
+            deadline: self.settings.time.and_then(|time| began.checked_add(time)),
             clock: CpuClock::start(),
             before: earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown),
@@ -182,7 +182,12 @@ impl Solver {
         }
         // The old tables go before the new ones come.
         self.prepared = None;
-        let ready = Ready::new(&heuristic, self.settings.weight, &setting)?;
+        let weight = match self.settings.algorithm {
+            Algorithm::IdaStar => self.settings.weight,
+            // Nothing times a weight is nothing, and proves as much.
+            Algorithm::Iddfs => 1.0,
+        };
+        let ready = Ready::new(&heuristic, weight, &setting)?;
         self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
         Ok(())
     }
@@ -200,6 +205,7 @@ struct Run<'s> {
     settings: &'s Settings,
     /// Bytes that tables take of the memory allowed.
     tables: usize,
+    /// A time beyond what the clock can tell is no limit.
     deadline: Option<Instant>,
     clock: CpuClock,
     before: f64,

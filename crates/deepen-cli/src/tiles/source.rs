@@ -9,6 +9,7 @@ use deepen_puzzles::tiles::{
 };
 
 use crate::args::BoardArgs;
+use crate::interrupt;
 
 /// The longest line that is read; the longest board is far below that.
 const LONGEST_LINE: u64 = 65_536;
@@ -49,7 +50,7 @@ impl From<ParseError> for Fault {
 
 /// All problems, one after the other.
 pub(crate) struct Problems {
-    iterator: Box<dyn Iterator<Item = Problem>>,
+    iterator: Box<dyn Iterator<Item = Problem> + Send>,
     /// Whether an answer should say which problem it belongs to.
     pub(crate) heading: bool,
     /// How many there will be at least, as far as that is known.
@@ -72,11 +73,12 @@ pub(crate) fn problems(args: &BoardArgs, goal: &Goal) -> Result<Problems, Fault>
         Goal::BlankFirst | Goal::BlankLast => None,
     };
     let size = args.size.or(of_goal);
-    if args.random.is_some() || args.walk.is_some() {
-        return random(args, goal, size.unwrap_or(Shape::FIFTEEN_PUZZLE));
-    }
+    // Before all else: only a configuration file can ask for both.
     if !args.boards.is_empty() {
         return Ok(from_arguments(&args.boards, size));
+    }
+    if args.random.is_some() || args.walk.is_some() {
+        return random(args, goal, size.unwrap_or(Shape::FIFTEEN_PUZZLE));
     }
     match args.file.as_deref() {
         Some(path) if path != Path::new("-") => {
@@ -91,11 +93,11 @@ pub(crate) fn problems(args: &BoardArgs, goal: &Goal) -> Result<Problems, Fault>
 fn random(args: &BoardArgs, goal: &Goal, shape: Shape) -> Result<Problems, Fault> {
     let goal = goal.board(shape).map_err(|error| Fault::new(error.to_string()))?;
     let (count, seed) = (args.random.unwrap_or(1), args.seed);
-    let boards: Box<dyn Iterator<Item = Board>> = match args.walk {
+    let boards: Box<dyn Iterator<Item = Board> + Send> = match args.walk {
         None => Box::new(RandomBoards::new(goal, seed)),
-        Some(steps) => Box::new(
-            (0_u64..).map(move |number| random_walk(goal, steps, seed.wrapping_add(number))),
-        ),
+        Some(steps) => Box::new(interrupt::until_cancelled(
+            (0..count).map(move |number| random_walk(goal, steps, seed.wrapping_add(number))),
+        )),
     };
     let iterator = (0..count).zip(boards).map(move |(number, board)| Problem {
         source: format!("random board {} of seed {seed}", number + 1),
@@ -139,7 +141,7 @@ fn count_lines(path: &Path) -> usize {
 }
 
 /// A board a line; a reader that could not be opened is one problem.
-fn from_reader<R: Read + 'static>(
+fn from_reader<R: Read + Send + 'static>(
     name: String,
     reader: io::Result<BufReader<R>>,
     size: Option<Shape>,
@@ -179,7 +181,8 @@ fn from_reader<R: Read + 'static>(
         }
         None
     });
-    Problems { iterator: Box::new(iterator), heading: true, expected: 1 }
+    let iterator = Box::new(interrupt::until_cancelled(iterator));
+    Problems { iterator, heading: true, expected: 1 }
 }
 
 enum Line {
