@@ -35,8 +35,9 @@ pub trait Cost: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static {
     #[must_use]
     fn successor(self) -> Self;
 
-    /// `self` times a factor of at least 1, rounded down to a cost
-    /// ([`INFINITY`](Cost::INFINITY) where it does not fit).
+    /// `self` times a factor of at least 1, rounded down to a cost; the
+    /// greatest finite one where it does not fit, because infinity would call
+    /// a dead end what is only far.
     #[must_use]
     fn scaled(self, factor: f64) -> Self;
 
@@ -110,7 +111,8 @@ macro_rules! integer_cost {
                     return self;
                 }
                 let product = Ratio::of(factor).and_then(|ratio| ratio.times(u64::from(self)));
-                product.and_then(|cost| Self::try_from(cost).ok()).unwrap_or(Self::INFINITY)
+                let fits = |cost| Self::try_from(cost).ok().filter(|cost| *cost != Self::INFINITY);
+                product.and_then(fits).unwrap_or(Self::INFINITY - 1)
             }
 
             fn unscaled(self, factor: f64) -> Self {
@@ -153,8 +155,8 @@ struct Ratio {
 }
 
 impl Ratio {
-    /// `None` where the factor is NaN, below 1, or so large (2^52) that every
-    /// product but 0 is out of range.
+    /// `None` where the factor is NaN, below 1, or larger than 2^53, where no
+    /// product but 0 is worth telling from the greatest cost.
     fn of(factor: f64) -> Option<Self> {
         const MANTISSA_BITS: u32 = 52;
         const BIAS: u32 = 1_023;
@@ -206,7 +208,7 @@ impl Cost for f64 {
     }
 
     fn scaled(self, factor: f64) -> Self {
-        self * factor
+        if self.is_finite() { (self * factor).min(f64::MAX) } else { self }
     }
 
     fn unscaled(self, factor: f64) -> Self {

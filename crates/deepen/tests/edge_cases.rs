@@ -162,6 +162,19 @@ fn weights_keep_their_promise() {
     assert!(Weighted::new(Zero, 0.9).is_none() && Weighted::new(Zero, f64::NAN).is_none());
 }
 
+#[test]
+fn a_weight_that_overflows_proves_no_dead_end() {
+    let space = graph(3, &[(0, 1, 1_u8), (1, 2, 1)]);
+    let table = || Table { values: vec![2, 1, 0], quality: Quality::Consistent };
+    for (factor, cost) in [(200.0, Some(2)), (1e6, None), (1e300, None)] {
+        let heuristic = Weighted::new(table(), factor).unwrap();
+        let outcome = IdaStar::new(&space, &heuristic, 0).run(&mut ());
+        assert_eq!(outcome.cost(), cost, "{factor}");
+        let expected = cost.is_none().then_some(StopReason::CostOverflow);
+        assert_eq!(reason(&outcome), expected, "{factor}");
+    }
+}
+
 /// Two operators on a counter that wraps: the inverse of one is the other.
 #[test]
 fn pruning_of_the_way_back_is_not_pruning_of_the_same_move() {
