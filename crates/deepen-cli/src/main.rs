@@ -17,6 +17,7 @@ mod generate;
 mod interrupt;
 mod number;
 mod output;
+mod precedence;
 mod tiles;
 mod version;
 mod watch;
@@ -43,11 +44,12 @@ fn main() -> ExitCode {
 /// Reads the command line twice: to learn of the configuration file, and with
 /// the defaults that it sets.
 fn start() -> Result<Exit, Failure> {
-    let matches = match Cli::command().try_get_matches() {
+    let cli = precedence::settle(Cli::command(), std::env::args_os().collect());
+    let matches = match cli.clone().try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return Ok(usage(&error)),
     };
-    let command = config::with_defaults(Cli::command(), &matches)?;
+    let command = config::with_defaults(cli, &matches)?;
     let cli = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
 }

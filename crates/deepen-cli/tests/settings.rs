@@ -45,6 +45,27 @@ fn what_excludes_a_setting_of_the_file_goes_before_it() {
 }
 
 #[test]
+fn what_excludes_a_variable_goes_before_it() {
+    let out = |variable: (&str, &str), arguments: &[&str]| {
+        let mut command = deepen(&[&["tiles", BOARD][..], arguments].concat());
+        let ran = Ran::from(command.envs([variable]).output().unwrap());
+        assert_eq!(ran.code, Some(0), "{variable:?} {arguments:?}: {}", ran.err);
+        ran.out
+    };
+    for variable in [("DEEPEN_FILE", "nowhere"), ("DEEPEN_RANDOM", "2"), ("DEEPEN_WALK", "9")] {
+        assert_eq!(out(variable, &["--quiet"]), "RD\n", "{variable:?}");
+    }
+    assert_eq!(out(("DEEPEN_VERBOSE", "true"), &["--quiet"]), "RD\n");
+    for yes in ["true", "1", "yes"] {
+        assert_eq!(out(("DEEPEN_QUIET", yes), &[]), "RD\n");
+        assert!(out(("DEEPEN_QUIET", yes), &["--verbose"]).starts_with("solved in 2 moves"));
+    }
+    assert!(out(("DEEPEN_QUIET", "0"), &[]).starts_with("solved in 2 moves"));
+    let all = out(("DEEPEN_WEIGHT", "2"), &["--all", "--format", "jsonl"]);
+    assert!(all.contains("\"solutions\":1"), "{all}");
+}
+
+#[test]
 fn the_platforms_own_file_is_read_unless_told_not_to() {
     let home = tempfile::tempdir().unwrap();
     let folder = home.path().join("deepen");

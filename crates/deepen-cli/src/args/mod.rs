@@ -11,6 +11,7 @@ pub(crate) mod values;
 
 use std::path::PathBuf;
 
+use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
@@ -88,10 +89,10 @@ pub(crate) struct OutputArgs {
     #[arg(long, value_enum, default_value_t = Format::Text, env = "DEEPEN_FORMAT", hide_env_values = true)]
     pub(crate) format: Format,
     /// Only the answers: no progress, no notes
-    #[arg(short, long, conflicts_with = "verbose", env = "DEEPEN_QUIET", hide_env_values = true)]
+    #[arg(short, long, conflicts_with = "verbose", value_parser = BoolishValueParser::new(), env = "DEEPEN_QUIET", hide_env_values = true)]
     pub(crate) quiet: bool,
     /// A row for every iteration also in batches and machine formats, and more counts
-    #[arg(short, long, env = "DEEPEN_VERBOSE", hide_env_values = true)]
+    #[arg(short, long, value_parser = BoolishValueParser::new(), env = "DEEPEN_VERBOSE", hide_env_values = true)]
     pub(crate) verbose: bool,
 }
 

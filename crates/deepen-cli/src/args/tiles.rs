@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use deepen_puzzles::tiles::{HeuristicName, Notation, Shape};
 use serde::{Deserialize, Serialize};
@@ -31,7 +32,7 @@ pub(crate) struct TilesArgs {
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// Count and list all optimal solutions (by one thread)
-    #[arg(long, conflicts_with_all = ["weight", "checkpoint"], env = "DEEPEN_ALL", hide_env_values = true, help_heading = "Search")]
+    #[arg(long, conflicts_with_all = ["weight", "checkpoint"], value_parser = BoolishValueParser::new(), env = "DEEPEN_ALL", hide_env_values = true, help_heading = "Search")]
     pub(crate) all: bool,
     /// How many solutions `--all` lists; it always counts all
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "100", env = "DEEPEN_ALL_LIMIT", hide_env_values = true, help_heading = "Search")]
@@ -42,7 +43,7 @@ pub(crate) struct TilesArgs {
     #[arg(long, value_enum, default_value_t = NotationName::Blank, env = "DEEPEN_MOVES", hide_env_values = true, help_heading = "Output")]
     pub(crate) moves: NotationName,
     /// Also the boards along the solution
-    #[arg(long, env = "DEEPEN_SHOW_BOARDS", hide_env_values = true, help_heading = "Output")]
+    #[arg(long, value_parser = BoolishValueParser::new(), env = "DEEPEN_SHOW_BOARDS", hide_env_values = true, help_heading = "Output")]
     pub(crate) show_boards: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
