@@ -44,12 +44,12 @@ fn main() -> ExitCode {
 /// Reads the command line twice: to learn of the configuration file, and with
 /// the defaults that it sets.
 fn start() -> Result<Exit, Failure> {
-    let cli = precedence::settle(Cli::command(), std::env::args_os().collect());
-    let matches = match cli.clone().try_get_matches() {
+    let settle = |command| precedence::settle(command, std::env::args_os().collect());
+    let matches = match settle(Cli::command()).try_get_matches() {
         Ok(matches) => matches,
         Err(error) => return Ok(usage(&error)),
     };
-    let command = config::with_defaults(cli, &matches)?;
+    let command = settle(config::with_defaults(Cli::command(), &matches)?);
     let cli = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
     cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
 }
