@@ -67,7 +67,7 @@ fn a_limit_is_20_and_says_what_is_proven() {
         ("--time", "50ms", "time limit reached"),
         ("--max-expanded", "1000", "limit on expanded nodes reached"),
         ("--max-iterations", "3", "limit on iterations reached"),
-        ("--max-cost", "10", "no solution within the greatest cost allowed"),
+        ("--max-cost", "10", "the next bound is above the greatest cost allowed"),
     ] {
         let ran = run(&["tiles", HOPELESS, "--heuristic", "zero", limit, value]);
         assert_eq!(ran.code, Some(20), "{limit}");

@@ -43,7 +43,9 @@ impl Quality {
     pub fn lower_bound<C: Cost>(self, f: C) -> Option<C> {
         match self {
             Quality::Consistent | Quality::Admissible => Some(f),
-            Quality::Within(factor) => Some(f.unscaled(factor)),
+            // A factor below 1 promises no more than admissibility, NaN nothing.
+            Quality::Within(factor) if factor.is_nan() => None,
+            Quality::Within(factor) => Some(f.unscaled(factor.max(1.0))),
             Quality::Unknown => None,
         }
     }

@@ -60,7 +60,8 @@ pub enum StopReason {
     Expanded,
     /// The limit on iterations.
     Iterations,
-    /// No solution costs as little as the greatest cost allowed.
+    /// The next bound is above the greatest cost allowed. Where the estimate
+    /// is admissible no solution costs as little.
     MaxCost,
     /// The limit on memory.
     Memory,
@@ -76,13 +77,25 @@ pub enum StopReason {
     UnprovenDeadEnd,
 }
 
+impl StopReason {
+    /// Whether a limit or the caller stopped the search, so that it can go
+    /// on. Otherwise it cannot: what it met would be met again.
+    #[must_use]
+    pub fn is_limit(self) -> bool {
+        !matches!(
+            self,
+            StopReason::CostOverflow | StopReason::InvalidCost | StopReason::UnprovenDeadEnd
+        )
+    }
+}
+
 impl fmt::Display for StopReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             StopReason::Time => "time limit reached",
             StopReason::Expanded => "limit on expanded nodes reached",
             StopReason::Iterations => "limit on iterations reached",
-            StopReason::MaxCost => "no solution within the greatest cost allowed",
+            StopReason::MaxCost => "the next bound is above the greatest cost allowed",
             StopReason::Memory => "memory limit reached",
             StopReason::Cancelled => "cancelled",
             StopReason::CostOverflow => "costs exceed what the cost type can count",
@@ -97,13 +110,14 @@ impl fmt::Display for StopReason {
 /// What a search may use. Nothing is limited unless it is said here.
 ///
 /// Limits are looked at when a node is about to be expanded, at least every
-/// [`POLL_INTERVAL`] expansions; the one on expanded nodes is exact.
+/// [`POLL_INTERVAL`] expansions.
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a, C> {
-    /// Time of the clock that goes with it, counted from the search's first
-    /// step (all pauses included).
+    /// Time of the clock that goes with it, counted from the first step after
+    /// the limits were set (all pauses included).
     pub time: Option<(Duration, &'a dyn Clock)>,
-    /// Expanded nodes of the whole search.
+    /// Expanded nodes of the whole search: never exceeded, and exact in one
+    /// thread; several may stop up to [`POLL_INTERVAL`] a thread earlier.
     pub expanded: Option<u64>,
     /// Iterations begun.
     pub iterations: Option<u64>,

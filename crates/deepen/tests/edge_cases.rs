@@ -5,8 +5,8 @@ mod common;
 
 use common::{Case, Graph, Table, long};
 use deepen::{
-    CycleCheck, IdaStar, Outcome, ParentPruning, Proof, Quality, StateSpace, StopReason, Weighted,
-    Zero,
+    ByDepth, CycleCheck, IdaStar, Limits, Outcome, ParentPruning, Proof, Quality, StateSpace,
+    StopReason, Weighted, Zero,
 };
 
 /// A graph of one kind of cost from its edges, with the last node as goal.
@@ -113,6 +113,48 @@ fn numbers_that_are_no_costs_are_refused() {
             assert_eq!(reason(&outcome), Some(StopReason::InvalidCost), "{bad}");
         }
     }
+}
+
+/// What was met would be met again: new limits change nothing, and a
+/// checkpoint would hide it.
+#[test]
+fn what_stops_a_search_for_good_stays() {
+    let space = graph(3, &[(0, 1, f64::NAN), (1, 2, 1.0)]);
+    for threads in [1, 2] {
+        let mut search = IdaStar::new(&space, &Zero, 0);
+        let first = search.run_on(threads, &mut ());
+        assert_eq!(reason(&first), Some(StopReason::InvalidCost));
+        search.set_limits(Limits::none());
+        assert_eq!(search.run_on(threads, &mut ()), first);
+        assert!(search.checkpoint().is_none());
+    }
+}
+
+#[test]
+fn while_plans_are_listed_there_is_no_checkpoint() {
+    let case = common::layers(3, 6, 4, 2);
+    let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
+    let mut search = IdaStar::new(&space, &heuristic, 0);
+    assert!(search.run(&mut ()).is_optimal());
+    let spent = search.statistics().expanded;
+    search.set_limits(Limits::none().expanded(spent));
+    while let Some(outcome) = search.next_optimal(&mut ()) {
+        assert!(search.checkpoint().is_none());
+        if reason(&outcome).is_some() {
+            break;
+        }
+    }
+    assert!(search.checkpoint().is_none());
+}
+
+#[test]
+fn a_checkpoint_by_depth_is_none_by_cost() {
+    let space = graph(9, &(1..9).map(|to| (to - 1, to, 3_u32)).collect::<Vec<_>>());
+    let by_depth = ByDepth::new(&space);
+    let mut search = by_depth.search(0);
+    assert!(search.step(5, &mut ()).is_none());
+    let checkpoint = search.checkpoint().unwrap();
+    assert!(IdaStar::new(&space, &Zero, 0).resume(&checkpoint).is_err());
 }
 
 #[test]

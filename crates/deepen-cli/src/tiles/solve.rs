@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use deepen::{Limits, Outcome, StopReason};
+use deepen::{Limits, Outcome, Proof, StopReason};
 use deepen_puzzles::tiles::{Board, Goal, HeuristicName, Move, Relabelled, solvable};
 use serde::{Deserialize, Serialize};
 
@@ -200,6 +200,19 @@ fn excerpt(text: &str, fault: Option<usize>, line: Option<usize>) -> Option<Stri
     text.lines().nth(number - 1).map(str::to_owned)
 }
 
+/// A solution that costs the lower bound is optimal, whatever stopped the
+/// search: open was only whether it is the first in depth-first order.
+fn proven(outcome: Outcome<Move, u32>) -> Outcome<Move, u32> {
+    match outcome {
+        Outcome::Stopped { lower_bound, incumbent: Some(plan), .. }
+            if lower_bound == Some(plan.cost) =>
+        {
+            Outcome::Solved { plan, proof: Proof::Optimal, lower_bound }
+        }
+        other => other,
+    }
+}
+
 /// One search with its limits and its checkpoints.
 struct Run<'s> {
     settings: &'s Settings,
@@ -232,6 +245,7 @@ impl Run<'_> {
                 break outcome;
             }
         };
+        let outcome = proven(outcome);
         let statistics = search.statistics();
         let stopped = matches!(outcome, Outcome::Stopped { .. });
         let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.kept());

@@ -112,8 +112,9 @@ pub(crate) fn consolidate<'p, C: Cost>(
     let mut open = open.into_iter().peekable();
     let mut merged: Vec<(Position, Counts<C>)> = Vec::new();
     for (begin, counts) in searched.drain(..) {
+        // What is open where a record begins comes after what was searched there.
         let mut separated = false;
-        while open.next_if(|position| position.order(&begin).is_le()).is_some() {
+        while open.next_if(|position| position.order(&begin).is_lt()).is_some() {
             separated = true;
         }
         match merged.last_mut() {
@@ -122,4 +123,36 @@ pub(crate) fn consolidate<'p, C: Cost>(
         }
     }
     *searched = merged;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::search::position::Next;
+
+    fn at(path: &[u32], next: Next) -> Position {
+        Position { path: path.to_vec(), next, floor: 0 }
+    }
+
+    #[test]
+    fn records_are_not_added_up_across_what_is_open() {
+        let one = Counts { expanded: 1, ..Counts::<u32>::NONE };
+        // Interrupted where it began: the record and what remains have one key.
+        let mut searched =
+            alloc::vec![(at(&[0], Next::Children(3)), one), (at(&[1], Next::Enter), one)];
+        let open = at(&[0, 3], Next::Enter);
+        consolidate(&mut searched, [&open].into_iter());
+        assert_eq!(searched.len(), 2);
+        consolidate(&mut searched, core::iter::empty());
+        assert_eq!(searched.len(), 1);
+        assert_eq!(searched[0].1.expanded, 2);
+    }
+
+    #[test]
+    fn a_portion_that_begins_with_the_solution_counts() {
+        assert!(at(&[], Next::Children(1)).begins_before(&[1]));
+        assert!(!at(&[1], Next::Enter).begins_before(&[1]));
+        assert!(at(&[0, 9], Next::Enter).begins_before(&[1]));
+        assert!(!at(&[], Next::Children(2)).begins_before(&[1]));
+    }
 }

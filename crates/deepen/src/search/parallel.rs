@@ -100,7 +100,11 @@ where
         };
         thread::scope(|scope| {
             for _ in 1..threads {
-                scope.spawn(|| crew.work(&mut ()));
+                // Where the system gives no more threads, fewer do the work.
+                let spawned = thread::Builder::new().spawn_scoped(scope, || crew.work(&mut ()));
+                if spawned.is_err() {
+                    break;
+                }
             }
             crew.work(observer);
         });

@@ -50,10 +50,15 @@ impl Position {
         self.key().cmp(other.key())
     }
 
-    /// Whether this begins before the node at the end of `path`.
+    /// Whether this begins before the node at the end of `path` was reached.
+    /// A portion that begins with generating that node does.
     #[must_use]
     pub fn begins_before(&self, path: &[u32]) -> bool {
-        self.key().lt(path.iter().copied())
+        match self.key().cmp(path.iter().copied()) {
+            Ordering::Less => true,
+            Ordering::Equal => self.next != Next::Enter,
+            Ordering::Greater => false,
+        }
     }
 
     fn key(&self) -> impl Iterator<Item = u32> + '_ {

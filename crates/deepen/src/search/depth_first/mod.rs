@@ -295,7 +295,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             let undo = space.apply(&mut self.state, &operator);
             match self.judge(parent, cost, &operator, instrument) {
                 Verdict::Search(node) if space.is_goal(&self.state) => {
-                    instrument.observer().reaches_goal(self.frames.len(), node.g);
+                    if I::Observer::NODES {
+                        instrument.observer().reaches_goal(self.frames.len(), node.g);
+                    }
                     space.undo(&mut self.state, undo);
                     return Step::Goal;
                 }
@@ -353,7 +355,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         // Before the estimate: a look-up costs less than most estimates, and
         // a repeated state must not raise the bound for ever.
         if self.on_path.repeats(&self.state) {
-            instrument.observer().repeats(self.frames.len());
+            if I::Observer::NODES {
+                instrument.observer().repeats(self.frames.len());
+            }
             return Verdict::Cut;
         }
         // Where g alone is above the bound, all of h is wanted for the f cut.
@@ -393,7 +397,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             self.note_uncountable(h);
             return;
         };
-        observer.cuts(self.frames.len(), f);
+        if O::NODES {
+            observer.cuts(self.frames.len(), f);
+        }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
         self.least_cut = self.least_cut.least(f);

@@ -10,6 +10,10 @@ use crate::search::instrument::Tank;
 use crate::search::position::{Next, Position};
 use crate::space::StateSpace;
 
+/// A portion holds its path: splitting all levels of a deep one would take
+/// memory quadratic in the depth.
+const MOST_LEVELS: usize = 16;
+
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     /// Goes to `position`. False where the space has no such path: the
     /// position is of another problem.
@@ -99,14 +103,15 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     }
 
     /// Splits off the children that were not begun of all nodes down to the
-    /// depth `deepest`: portions that come after what remains here, the last
-    /// first.
+    /// depth `deepest`, but not of more than [`MOST_LEVELS`]: portions that come
+    /// after what remains here, the last first.
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     pub(crate) fn split(&mut self, deepest: usize) -> Vec<Position> {
         // A node all of whose children would be given away is kept.
         let open = self.frames.len() - usize::from(self.entering.is_none());
         let mut portions = Vec::new();
-        for level in self.floor..open.min(deepest + 1) {
+        let most = self.floor.saturating_add(MOST_LEVELS);
+        for level in self.floor..open.min(deepest + 1).min(most) {
             // What the iterator gives below the floor is never asked for again.
             self.floor = level + 1;
             if self.frames[level].operators.next().is_some() {

@@ -46,11 +46,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             self.deepening = Some(Deepening::begin(h));
         }
         let stop = self.check_bound();
-        if stop.is_none()
-            && self.running.is_none()
-            && let Some(deepening) = &self.deepening
-        {
-            observer.iteration_begins(&deepening.iteration());
+        if stop.is_none() {
+            self.announce(observer);
         }
         stop
     }
@@ -171,12 +168,20 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         }
         deepening.raise(counts.least_cut);
         let stop = self.check_bound();
-        if stop.is_none()
-            && let Some(deepening) = &self.deepening
-        {
-            observer.iteration_begins(&deepening.iteration());
+        if stop.is_none() {
+            self.announce(observer);
         }
         stop
+    }
+
+    /// Tells of the present iteration, once.
+    fn announce<O: Observer<S::Cost>>(&mut self, observer: &mut O) {
+        if let Some(deepening) = &self.deepening
+            && deepening.finished.iterations != self.announced
+        {
+            self.announced = deepening.finished.iterations;
+            observer.iteration_begins(&deepening.iteration());
+        }
     }
 
     fn report_end<O: Observer<S::Cost>>(&mut self, observer: &mut O) {
@@ -220,14 +225,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         }
     }
 
-    /// Stopped by a limit. Where a solution is known it is optimal already:
-    /// only whether it is the first in depth-first order is open.
+    /// Stopped by a limit, with the solution known so far: not yet known to
+    /// be the first in depth-first order.
     pub(in crate::search) fn stopped(&self, reason: StopReason) -> Outcome<S::Operator, S::Cost> {
         let candidate = self.deepening.as_ref().and_then(|deepening| deepening.candidate.as_ref());
-        match candidate.and_then(|path| self.plan(path)) {
-            Some(plan) => self.solved(plan),
-            None => Outcome::Stopped { reason, lower_bound: self.lower_bound(), incumbent: None },
-        }
+        let incumbent = candidate.and_then(|path| self.plan(path));
+        Outcome::Stopped { reason, lower_bound: self.lower_bound(), incumbent }
     }
 
     /// What is proven: every f below the bound has been searched.

@@ -39,6 +39,8 @@ pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning
     pub(super) deepening: Option<Deepening<S::Cost>>,
     pub(super) prediction: Prediction,
     pub(super) peak_bytes: usize,
+    /// The iteration that observers know of.
+    announced: u64,
     pub(super) running: Option<DepthFirst<'a, S, H, P>>,
     pub(super) answer: Option<Outcome<S::Operator, S::Cost>>,
 }
@@ -64,6 +66,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> IdaStar<'a, S, H> {
             deepening: None,
             prediction: Prediction::new(),
             peak_bytes: 0,
+            announced: 0,
             running: None,
             answer: None,
         }
@@ -84,6 +87,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
             deepening: None,
             prediction: Prediction::new(),
             peak_bytes: 0,
+            announced: 0,
             running: None,
             answer: None,
         }
@@ -94,6 +98,10 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     #[must_use]
     pub fn cycles(mut self, cycles: CycleCheck) -> Self {
         self.problem.cycles = cycles;
+        self.prediction = Prediction::new();
+        self.peak_bytes = 0;
+        self.announced = 0;
+        self.begun = None;
         self.deepening = None;
         self.running = None;
         self.answer = None;
@@ -107,7 +115,8 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
         self
     }
 
-    /// Sets the limits; a search that was stopped goes on under the new ones.
+    /// Sets the limits; a search that a limit has stopped goes on under the
+    /// new ones.
     pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
         self.limits = limits;
         self.problem.memory = limits.memory.unwrap_or(usize::MAX);
@@ -115,7 +124,11 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
             running.allow_memory(self.problem.memory);
         }
         self.begun = None;
-        if matches!(self.answer, Some(Outcome::Stopped { .. })) {
+        let goes_on = |answer: &Outcome<S::Operator, S::Cost>| match answer {
+            Outcome::Stopped { reason, .. } => reason.is_limit(),
+            _ => false,
+        };
+        if self.answer.as_ref().is_some_and(goes_on) {
             self.answer = None;
         }
     }
@@ -140,6 +153,7 @@ where
             deepening: self.deepening,
             prediction: self.prediction,
             peak_bytes: self.peak_bytes,
+            announced: self.announced,
             running: self.running,
             answer: self.answer,
         }
@@ -193,15 +207,18 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             return None;
         }
         let optimum = self.answer.as_ref()?.cost()?;
-        let deepening = self.deepening.as_mut()?;
-        if let Some(last) = deepening.candidate.take() {
-            deepening.pending.insert(0, Position::after(last)?);
-        }
         loop {
+            let deepening = self.deepening.as_mut()?;
+            if let Some(last) = deepening.candidate.take() {
+                deepening.pending.insert(0, Position::after(last)?);
+            }
             match self.search_on(&mut { u64::MAX }, observer)? {
                 End::Goal(path) => {
+                    // Real costs of the same plan may be rounded differently.
                     let plan = self.plan(&path)?;
-                    return (plan.cost == optimum).then(|| self.solved(plan));
+                    if plan.cost == optimum {
+                        return Some(self.solved(plan));
+                    }
                 }
                 End::Exhausted => {}
                 End::Interrupted(Interruption::Limit(reason)) => {

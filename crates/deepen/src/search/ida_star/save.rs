@@ -6,6 +6,7 @@ use super::IdaStar;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::hashing::StateHasher;
 use crate::heuristic::Heuristic;
+use crate::outcome::Outcome;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{DepthFirst, Problem};
 use crate::search::recursion::Accelerator;
@@ -16,16 +17,20 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
 {
     /// The search put aside, to go on with later, elsewhere, in any number of
     /// threads: it ends with the same plan, cost and counts. `None` before
-    /// the first step and where nothing remains to be searched.
+    /// the first step, after the answer, and where what stopped the search would
+    /// stop it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let mut deepening = self.deepening.clone()?;
+        // After a solution the search is over, also while more are listed.
+        let over = match &self.answer {
+            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
+            Some(_) => true,
+            None => false,
+        };
+        let mut deepening = self.deepening.clone().filter(|_| !over)?;
         if let Some(running) = &self.running {
             deepening.done.add(&running.counts());
             deepening.pending.insert(0, running.position());
-        }
-        if deepening.pending.is_empty() && self.answer.is_some() {
-            return None;
         }
         let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
         Some(Checkpoint { fingerprint, deepening, prediction })
@@ -34,20 +39,26 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// Goes on where `checkpoint` was taken.
     ///
     /// # Errors
-    /// When it is of another problem; the search is then as it was.
+    /// When it is of another problem, as far as the fingerprints of space,
+    /// heuristic and pruning tell and the paths in it do; the search is then
+    /// as it was.
     pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
+        if checkpoint.fingerprint != self.fingerprint() {
+            return Err(CheckpointError::OtherProblem);
+        }
         let deepening = &checkpoint.deepening;
         let mut scout = DepthFirst::new(self.problem, self.start.clone(), deepening.bound);
         let mut exists = |position| scout.seek(position, deepening.bound);
         let paths_exist = deepening.pending.iter().all(&mut exists)
             && deepening.ahead.iter().all(|(begin, _)| exists(begin))
             && deepening.candidate.iter().all(|path| self.is_solution(path, deepening.bound));
-        if checkpoint.fingerprint != self.fingerprint() || !paths_exist {
+        if !paths_exist {
             return Err(CheckpointError::OtherProblem);
         }
         self.deepening = Some(deepening.clone());
         self.prediction = checkpoint.prediction;
         self.running = None;
+        self.announced = 0;
         self.answer = None;
         Ok(())
     }

@@ -4,6 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
+use crate::limits::POLL_INTERVAL;
 use crate::search::instrument::{Interruption, Tank};
 use crate::space::StateSpace;
 
@@ -35,6 +36,8 @@ pub struct Dive<'d, S: StateSpace, H, P> {
 /// nodes may be expanded before limits are looked at again. Two counts in one
 /// word are one addition for each node instead of two.
 const GENERATED: u64 = 1 << 16;
+
+const _: () = assert!(POLL_INTERVAL < GENERATED, "what is granted must fit below");
 
 impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
     pub(crate) fn new(
