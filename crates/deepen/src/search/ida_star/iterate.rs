@@ -19,14 +19,19 @@ use crate::space::StateSpace;
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     IdaStar<'_, S, H, P, A>
 {
+    /// Counts the time from now on, where it is not counted yet.
+    pub(super) fn start_clock(&mut self) {
+        if self.begun.is_none() {
+            self.begun = self.limits.time.map(|(_, clock)| clock.now());
+        }
+    }
+
     /// Begins the search: the start itself may be all there is to say.
     pub(super) fn prepare<O: Observer<S::Cost>>(
         &mut self,
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        if self.begun.is_none() {
-            self.begun = self.limits.time.map(|(_, clock)| clock.now());
-        }
+        self.start_clock();
         if self.deepening.is_none() {
             let Problem { space, heuristic, trusted, .. } = self.problem;
             if space.is_goal(&self.start) {

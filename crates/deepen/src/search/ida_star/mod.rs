@@ -207,6 +207,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             return None;
         }
         let optimum = self.answer.as_ref()?.cost()?;
+        self.start_clock();
         loop {
             let deepening = self.deepening.as_mut()?;
             if let Some(last) = deepening.candidate.take() {
