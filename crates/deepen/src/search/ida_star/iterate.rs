@@ -163,7 +163,10 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let deepening = self.deepening.as_mut()?;
         let counts = deepening.counts();
         if counts.least_cut == S::Cost::INFINITY {
-            return Some(if counts.overflowed {
+            // No bound is above the greatest for what rounding put there.
+            let greatest = deepening.bound.successor() == S::Cost::INFINITY;
+            let rounds = deepening.bound.checked_add(S::Cost::ONE) == Some(deepening.bound);
+            return Some(if counts.overflowed || (greatest && rounds) {
                 self.stopped(StopReason::CostOverflow)
             } else if counts.dead_end && !trusted {
                 self.stopped(StopReason::UnprovenDeadEnd)
