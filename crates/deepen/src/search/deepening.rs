@@ -38,6 +38,11 @@ impl<C: Cost> Deepening<C> {
         }
     }
 
+    /// The iteration before anything of it was searched.
+    pub(crate) fn anew(self) -> Self {
+        Deepening { finished: self.finished, ..Deepening::begin(self.bound) }
+    }
+
     /// Goes on to the next iteration.
     pub(crate) fn raise(&mut self, bound: C) {
         let totals = self.statistics();

@@ -98,6 +98,7 @@ where
             }),
             changed: Condvar::new(),
         };
+        self.searching = true;
         thread::scope(|scope| {
             for _ in 1..threads {
                 // Where the system gives no more threads, fewer do the work.
@@ -108,6 +109,7 @@ where
             }
             crew.work(observer);
         });
+        self.searching = false;
         let board = crew.board.into_inner().unwrap_or_else(PoisonError::into_inner);
         deepening.pending = board.pending;
         deepening.ahead.extend(board.searched);

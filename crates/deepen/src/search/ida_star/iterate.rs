@@ -32,6 +32,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         self.start_clock();
+        if self.searching {
+            // The space or the heuristic panicked: what was in hand is lost.
+            self.running = None;
+            self.deepening = self.deepening.take().map(Deepening::anew);
+            self.searching = false;
+        }
         if self.deepening.is_none() {
             let Problem { space, heuristic, trusted, .. } = self.problem;
             if space.is_goal(&self.start) {
@@ -95,8 +101,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         observer: &mut O,
     ) -> Option<End> {
         let deepening = self.deepening.as_mut()?;
+        if self.running.is_none() && deepening.pending.is_empty() {
+            return None;
+        }
+        self.searching = true;
         if self.running.is_none() {
-            let position = (!deepening.pending.is_empty()).then(|| deepening.pending.remove(0))?;
+            let position = deepening.pending.remove(0);
             let mut running = DepthFirst::new(self.problem, self.start.clone(), deepening.bound);
             // Positions are checked where they come from.
             running.seek(&position, deepening.bound);
@@ -115,6 +125,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             observer,
         };
         let end = running.run(&self.accelerator, &mut instrument);
+        self.searching = false;
         self.peak_bytes = self.peak_bytes.max(running.bytes());
         if !matches!(end, End::Interrupted(_)) {
             deepening.done.add(&running.counts());

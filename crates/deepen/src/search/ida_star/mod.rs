@@ -41,6 +41,9 @@ pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning
     pub(super) peak_bytes: usize,
     /// The iteration that observers know of.
     announced: u64,
+    /// Whether the space or the heuristic is being asked: true between calls
+    /// only where one of them panicked.
+    pub(super) searching: bool,
     pub(super) running: Option<DepthFirst<'a, S, H, P>>,
     pub(super) answer: Option<Outcome<S::Operator, S::Cost>>,
 }
@@ -67,6 +70,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> IdaStar<'a, S, H> {
             prediction: Prediction::new(),
             peak_bytes: 0,
             announced: 0,
+            searching: false,
             running: None,
             answer: None,
         }
@@ -88,6 +92,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
             prediction: Prediction::new(),
             peak_bytes: 0,
             announced: 0,
+            searching: false,
             running: None,
             answer: None,
         }
@@ -101,6 +106,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
         self.prediction = Prediction::new();
         self.peak_bytes = 0;
         self.announced = 0;
+        self.searching = false;
         self.begun = None;
         self.deepening = None;
         self.running = None;
@@ -154,6 +160,7 @@ where
             prediction: self.prediction,
             peak_bytes: self.peak_bytes,
             announced: self.announced,
+            searching: self.searching,
             running: self.running,
             answer: self.answer,
         }

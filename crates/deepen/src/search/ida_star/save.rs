@@ -17,15 +17,15 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
 {
     /// The search put aside, to go on with later, elsewhere, in any number of
     /// threads: it ends with the same plan, cost and counts. `None` before
-    /// the first step, after the answer, and where what stopped the search would
-    /// stop it again.
+    /// the first step, after the answer, after a panic of the space or the
+    /// heuristic, and where what stopped the search would stop it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
         // After a solution the search is over, also while more are listed.
         let over = match &self.answer {
             Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
             Some(_) => true,
-            None => false,
+            None => self.searching,
         };
         let mut deepening = self.deepening.clone().filter(|_| !over)?;
         if let Some(running) = &self.running {
@@ -59,6 +59,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         self.prediction = checkpoint.prediction;
         self.running = None;
         self.announced = 0;
+        self.searching = false;
         self.answer = None;
         Ok(())
     }
