@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{Case, Rng, layers, ran, serial};
+use common::{Case, Rng, corrupt, layers, ran, serial, sign};
 use deepen::{Checkpoint, CheckpointError, CycleCheck, IdaStar, Limits, Zero};
 
 fn case() -> Case {
@@ -67,7 +67,7 @@ fn another_problem_is_refused() {
 #[test]
 fn a_search_that_changes_hands_ends_like_one_that_does_not() {
     for seed in 0..20 {
-        let case = layers(seed, 9, 4, 3);
+        let case = layers(seed, 16, 3, 6);
         let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
         let undisturbed = serial(IdaStar::new(&space, &heuristic, 0));
         let mut rng = Rng::new(seed);
@@ -78,7 +78,7 @@ fn a_search_that_changes_hands_ends_like_one_that_does_not() {
                 search.resume(&Checkpoint::from_bytes(bytes).unwrap()).unwrap();
             }
             let sofar = search.statistics().expanded;
-            search.set_limits(Limits::none().expanded(sofar + rng.between(1, 40_000)));
+            search.set_limits(Limits::none().expanded(sofar + rng.between(1, 60_000)));
             let outcome = search.run_on(rng.between(1, 3) as usize, &mut ());
             let Some(checkpoint) = search.checkpoint() else {
                 assert_eq!(ran(outcome, &search.statistics()), undisturbed);
@@ -87,4 +87,42 @@ fn a_search_that_changes_hands_ends_like_one_that_does_not() {
             bytes = Some(checkpoint.to_bytes());
         }
     }
+}
+
+/// Lengths, positions and counts that nobody wrote, under a checksum that
+/// fits: refused, or searched to some end, never a panic.
+#[test]
+fn forged_checkpoints_do_no_harm() {
+    let case = layers(7, 20, 3, 8);
+    let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
+    let make = || IdaStar::new(&space, &heuristic, 0).cycles(CycleCheck::None);
+    // One of a search on threads, with portions searched ahead.
+    let mut search = make().limits(Limits::none().expanded(100_000));
+    search.run_on(3, &mut ());
+    let of_threads = search.checkpoint().unwrap().to_bytes();
+    let mut search = make();
+    search.step(1_000, &mut ());
+    let serial = search.checkpoint().unwrap().to_bytes();
+    let mut rng = Rng::new(5);
+    let mut accepted = 0;
+    for original in [serial, of_threads] {
+        let mut unchanged = original.clone();
+        sign(&mut unchanged);
+        assert_eq!(unchanged, original, "the forger knows the checksum");
+        for _ in 0..4_000 {
+            let mut bytes = original.clone();
+            corrupt(&mut bytes, &mut rng);
+            sign(&mut bytes);
+            let Ok(checkpoint) = Checkpoint::from_bytes(&bytes) else { continue };
+            let mut search = make();
+            if search.resume(&checkpoint).is_ok() {
+                accepted += 1;
+                let _ = search.step(50, &mut ());
+                let before = search.statistics().expanded;
+                search.set_limits(Limits::none().expanded(before + 300));
+                let _ = search.run_on(2, &mut ());
+            }
+        }
+    }
+    assert!(accepted > 100);
 }

@@ -62,7 +62,8 @@ pub fn checkpointed<'a, S: StateSpace + 'a, H: Heuristic<S> + 'a, P: Pruning<S> 
     }
 }
 
-/// Serial, stepped, checkpointed and on two and three threads: all the same.
+/// Serial, in some fifty steps or more of up to `most` expansions, with and
+/// without checkpoints, and on two and three threads: all the same.
 pub fn every_way<'a, S, H, P>(
     make: impl Fn() -> IdaStar<'a, S, H, P>,
     most: u64,
@@ -77,6 +78,7 @@ where
     Outcome<S::Operator, S::Cost>: Debug,
 {
     let expected = serial(make());
+    let most = most.max(expected.expanded / 100);
     assert_eq!(stepped(make(), most, rng), expected, "stepped");
     assert_eq!(checkpointed(&make, most, rng), expected, "checkpointed");
     for threads in [2, 3] {

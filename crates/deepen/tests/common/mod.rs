@@ -4,12 +4,14 @@
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
 mod every_way;
+mod forge;
 mod graph;
 mod layers;
 mod random;
 mod ring;
 
 pub use every_way::{Ran, checkpointed, every_way, ran, serial, stepped};
+pub use forge::{corrupt, sign};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;
 pub use random::Rng;
