@@ -62,7 +62,40 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
             + (self.index.capacity() + self.slots.capacity()) * size_of::<u32>()
     }
 
-    /// Adds the state of the node that is being expanded.
+    /// Bytes that room for so many states takes.
+    pub(crate) fn bytes_for(&self, states: usize) -> usize {
+        match self.check {
+            CycleCheck::None => 0,
+            CycleCheck::Parent => states * size_of::<T>(),
+            CycleCheck::FullPath => {
+                states * (size_of::<T>() + size_of::<u32>()) + slots_for(states) * size_of::<u32>()
+            }
+        }
+    }
+
+    /// Makes room for so many states in all, more than there is.
+    #[cold]
+    pub(crate) fn make_room(&mut self, states: usize) {
+        if self.check == CycleCheck::None {
+            return;
+        }
+        self.states.reserve_exact(states - self.states.len());
+        if self.check == CycleCheck::FullPath {
+            self.slots.clear();
+            self.slots.reserve_exact(states);
+            self.index = Vec::new();
+            self.index = alloc::vec![0; slots_for(states)];
+            // In the order of their coming, as if they had never left.
+            for place in 0..self.states.len() {
+                let slot = self.free_slot(&self.states[place]);
+                self.index[slot] = place as u32 + 1;
+                self.slots.push(slot as u32);
+            }
+        }
+    }
+
+    /// Adds the state of the node that is being expanded; there must be
+    /// [room](Self::make_room).
     #[inline]
     pub(crate) fn push(&mut self, state: &T) {
         if self.check == CycleCheck::None {
@@ -70,13 +103,9 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
         }
         self.states.push(state.clone());
         if self.check == CycleCheck::FullPath {
-            if self.states.len() * 2 > self.index.len() {
-                self.grow();
-            } else {
-                let slot = self.free_slot(state);
-                self.index[slot] = self.states.len() as u32;
-                self.slots.push(slot as u32);
-            }
+            let slot = self.free_slot(state);
+            self.index[slot] = self.states.len() as u32;
+            self.slots.push(slot as u32);
         }
     }
 
@@ -124,17 +153,9 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
         }
         slot
     }
+}
 
-    /// Doubles the index and places all states again, in their order.
-    #[cold]
-    fn grow(&mut self) {
-        let slots = (self.index.len() * 2).max(LEAST_SLOTS);
-        self.slots.clear();
-        self.index = alloc::vec![0; slots];
-        for place in 0..self.states.len() {
-            let slot = self.free_slot(&self.states[place]);
-            self.index[slot] = place as u32 + 1;
-            self.slots.push(slot as u32);
-        }
-    }
+/// The length of an index for so many states: at most half full.
+fn slots_for(states: usize) -> usize {
+    (states * 2).next_power_of_two().max(LEAST_SLOTS)
 }

@@ -102,6 +102,40 @@ pub trait Heuristic<S: StateSpace> {
     }
 }
 
+/// A heuristic that is lent says what it says.
+impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for &H {
+    type Memo = H::Memo;
+
+    fn quality(&self) -> Quality {
+        (**self).quality()
+    }
+
+    fn start(&self, space: &S, state: &S::State) -> H::Memo {
+        (**self).start(space, state)
+    }
+
+    #[inline]
+    fn child(
+        &self,
+        space: &S,
+        parent: H::Memo,
+        operator: &S::Operator,
+        state: &S::State,
+        limit: S::Cost,
+    ) -> Estimate<H::Memo, S::Cost> {
+        (**self).child(space, parent, operator, state, limit)
+    }
+
+    #[inline]
+    fn value(&self, memo: H::Memo) -> S::Cost {
+        (**self).value(memo)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        (**self).fingerprint()
+    }
+}
+
 /// The estimate 0 everywhere: blind search.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Zero;

@@ -77,6 +77,42 @@ fn a_goal_at_the_beginning_of_a_portion_is_counted() {
     }
 }
 
+/// One thread never gets to a number that is none beyond the solution; with
+/// several somebody may. Without a solution before it all of them stop.
+#[test]
+fn a_bad_cost_counts_only_before_the_solution() {
+    for seed in 0..6 {
+        let mut case = wide(seed);
+        let optimum = case.distances()[0].unwrap();
+        let beyond = case.nodes;
+        case.nodes += 1;
+        case.h.push(Some(0));
+        case.edges.push((0, beyond, optimum));
+        let mut space = case.space::<f64>();
+        space.edges[beyond].push((0, f64::NAN));
+        let heuristic = case.heuristic::<f64>();
+        let run = |space: &common::Graph<f64>, threads| {
+            let mut search = IdaStar::new(space, &heuristic, 0).cycles(CycleCheck::None);
+            let outcome = search.run_on(threads, &mut ());
+            ran(outcome, &search.statistics())
+        };
+        let expected = run(&space, 1);
+        assert_eq!(expected.outcome.cost(), Some(optimum as f64));
+        for threads in [2, 3, 8] {
+            assert_eq!(run(&space, threads), expected);
+        }
+        // The same edge first of all.
+        space.edges[0].insert(0, (beyond, 0.0));
+        for threads in [1, 2, 3] {
+            let outcome = run(&space, threads).outcome;
+            assert!(matches!(
+                outcome,
+                deepen::Outcome::Stopped { reason: StopReason::InvalidCost, incumbent: None, .. }
+            ));
+        }
+    }
+}
+
 #[derive(Default)]
 struct Announced(Vec<(u64, bool)>);
 

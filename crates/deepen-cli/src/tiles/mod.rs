@@ -3,7 +3,6 @@
 pub(crate) mod audit;
 mod audited;
 pub(crate) mod bench;
-mod borrowed;
 pub(crate) mod check;
 pub(crate) mod heuristics;
 mod keeper;

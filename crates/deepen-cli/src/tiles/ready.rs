@@ -7,7 +7,6 @@ use deepen_puzzles::tiles::{
 };
 
 use super::audited::{Asked, Audited, Question};
-use super::borrowed::Borrowed;
 use super::heuristics::{Setting, table_bytes};
 use crate::engine::Search;
 
@@ -131,7 +130,7 @@ impl<C: Cells + Send + Sync> UseHeuristic<C> for OnStack<'_, '_, C> {
     where
         H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
     {
-        match Weighted::new(Borrowed(heuristic), self.weight).filter(|_| self.weight > 1.0) {
+        match Weighted::new(heuristic, self.weight).filter(|_| self.weight > 1.0) {
             Some(weighted) => self.run(&weighted),
             None => self.run(heuristic),
         }

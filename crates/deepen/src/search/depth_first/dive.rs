@@ -28,9 +28,10 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         let flow = accelerator.search(&mut dive, &subtree);
         let least_excess = dive.least_excess();
         let (tank, generated) = dive.surface();
-        let Dive { interruption, mut path, .. } = dive;
+        let Dive { interruption, overflowed, path, .. } = dive;
         self.tank = tank;
         self.generated += generated;
+        self.overflowed |= overflowed;
         if least_excess != S::Cost::INFINITY {
             match self.bound.checked_add(least_excess) {
                 Some(f) => self.least_cut = self.least_cut.least(f),
@@ -43,23 +44,24 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
                 None
             }
             Flow::Goal => {
-                let last = path.first().cloned();
-                for operator in path.drain(1..).rev() {
-                    self.retrace(accelerator, &operator);
-                    self.follow(&operator);
-                }
-                if let Some(operator) = last {
-                    self.retrace(accelerator, &operator);
-                }
+                let (last, way) = path.split_first()?;
+                self.retrace_way(accelerator, way);
+                self.retrace(accelerator, last);
                 Some(End::Goal(self.taken_path()))
             }
             Flow::Stop => {
-                for operator in path.drain(..).rev() {
-                    self.retrace(accelerator, &operator);
-                    self.follow(&operator);
-                }
+                self.retrace_way(accelerator, &path);
                 interruption.map(End::Interrupted)
             }
+        }
+    }
+
+    /// Goes where the recursion was, by operators of which the last comes
+    /// first.
+    fn retrace_way<A: Search<S, H, P>>(&mut self, accelerator: &A, way: &[S::Operator]) {
+        for operator in way.iter().rev() {
+            self.retrace(accelerator, operator);
+            self.follow(operator);
         }
     }
 

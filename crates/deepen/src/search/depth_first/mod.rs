@@ -81,6 +81,10 @@ pub(crate) enum End {
     Exhausted,
     /// A goal was reached by this path; what comes after it remains.
     Goal(Vec<u32>),
+    /// The cost of an operator, or the estimate of where it leads, is none:
+    /// this path ends with it. It remains, but can only be met again after a
+    /// seek.
+    Fault(Vec<u32>),
     /// Interrupted before an expansion; the rest remains.
     Interrupted(Interruption),
 }
@@ -199,6 +203,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     #[inline]
     fn push(&mut self, node: Node<S, H, P>, undo: Option<S::Undo>) {
+        if self.frames.len() == self.frames.capacity() {
+            self.grow();
+        }
         let Problem { space, pruning, .. } = self.problem;
         let mut operators = space.operators(&self.state);
         pruning.restrict(space, node.trail, &mut operators);
@@ -250,7 +257,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                 Step::Exhausted => return End::Exhausted,
                 Step::Goal => return End::Goal(self.taken_path()),
                 Step::Invalid => {
-                    return End::Interrupted(Interruption::Limit(StopReason::InvalidCost));
+                    let path = self.taken_path();
+                    self.untake();
+                    return End::Fault(path);
                 }
             }
         }
@@ -258,7 +267,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// Expands the node that is about to be, if limits allow.
     fn enter<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Result<(), Interruption> {
-        if self.frames.len() == self.frames.capacity() && self.doubled() > self.problem.memory {
+        if self.frames.len() == self.frames.capacity()
+            && self.bytes_while_growing() > self.problem.memory
+        {
             return Err(Interruption::Limit(StopReason::Memory));
         }
         self.tank.burn(instrument)?;
@@ -272,10 +283,24 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         Ok(())
     }
 
-    /// Bytes when the stacks have grown once more.
+    /// Depth for which there is room when the stacks have grown once more.
+    fn next_capacity(&self) -> usize {
+        (self.frames.capacity() * 2).max(16)
+    }
+
+    /// Bytes while the stacks grow: the old ones are let go last.
     #[cold]
-    fn doubled(&self) -> usize {
-        self.bytes().saturating_mul(2)
+    fn bytes_while_growing(&self) -> usize {
+        let depth = self.next_capacity();
+        self.bytes() + depth * size_of::<Frame<S, H, P>>() + self.on_path.bytes_for(depth)
+    }
+
+    /// Makes room for deeper paths.
+    #[cold]
+    fn grow(&mut self) {
+        let depth = self.next_capacity();
+        self.frames.reserve_exact(depth - self.frames.len());
+        self.on_path.make_room(depth);
     }
 
     /// Tries operator after operator of the node on top, until one leads to a
@@ -319,6 +344,14 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             }
         }
         Step::Exhausted
+    }
+
+    /// Lets the position name the operator taken last as the next one.
+    fn untake(&mut self) {
+        self.generated -= 1;
+        if let Some(frame) = self.frames.last_mut() {
+            frame.taken -= 1;
+        }
     }
 
     /// Leaves the node on top.

@@ -89,6 +89,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
                 *left = 0;
                 None
             }
+            Some(End::Fault(_)) => Some(self.stopped(StopReason::InvalidCost)),
             Some(End::Goal(_)) | None => self.conclude(observer),
         }
     }
@@ -127,19 +128,22 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let end = running.run(&self.accelerator, &mut instrument);
         self.searching = false;
         self.peak_bytes = self.peak_bytes.max(running.bytes());
-        if !matches!(end, End::Interrupted(_)) {
-            deepening.done.add(&running.counts());
-            self.running = None;
-            if let End::Goal(path) = &end {
-                deepening.candidate = Some(path.clone());
+        match &end {
+            End::Interrupted(_) => {}
+            End::Fault(_) => self.park(),
+            End::Exhausted | End::Goal(_) => {
+                deepening.done.add(&running.counts());
+                self.running = None;
+                if let End::Goal(path) = &end {
+                    deepening.candidate = Some(path.clone());
+                }
+                deepening.settle();
             }
-            deepening.settle();
         }
         Some(end)
     }
 
     /// Puts the portion that is being searched back among those that remain.
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     pub(in crate::search) fn park(&mut self) {
         if let (Some(deepening), Some(running)) = (&mut self.deepening, self.running.take()) {
             deepening.done.add(&running.counts());

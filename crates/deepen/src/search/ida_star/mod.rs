@@ -16,7 +16,7 @@ use core::time::Duration;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
@@ -60,20 +60,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> IdaStar<'a, S, H> {
             memory: usize::MAX,
             trusted: !matches!(heuristic.quality(), Quality::Unknown),
         };
-        IdaStar {
-            problem,
-            accelerator: StackOnly,
-            start,
-            limits: Limits::none(),
-            begun: None,
-            deepening: None,
-            prediction: Prediction::new(),
-            peak_bytes: 0,
-            announced: 0,
-            searching: false,
-            running: None,
-            answer: None,
-        }
+        IdaStar::anew(problem, StackOnly, start, Limits::none())
     }
 }
 
@@ -82,11 +69,22 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> IdaStar<'a, S, H, Q, StackOnly> {
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
+        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        IdaStar::anew(problem, StackOnly, self.start, self.limits)
+    }
+
+    /// A search that has not begun.
+    fn anew(
+        problem: Problem<'a, S, H, P>,
+        accelerator: A,
+        start: S::State,
+        limits: Limits<'a, S::Cost>,
+    ) -> Self {
         IdaStar {
-            problem: Problem { space, heuristic, pruning, cycles, memory, trusted },
-            accelerator: StackOnly,
-            start: self.start,
-            limits: self.limits,
+            problem,
+            accelerator,
+            start,
+            limits,
             begun: None,
             deepening: None,
             prediction: Prediction::new(),
@@ -101,17 +99,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     /// Looks for repeated states on the path as `cycles` says. A search that
     /// had begun begins anew.
     #[must_use]
-    pub fn cycles(mut self, cycles: CycleCheck) -> Self {
-        self.problem.cycles = cycles;
-        self.prediction = Prediction::new();
-        self.peak_bytes = 0;
-        self.announced = 0;
-        self.searching = false;
-        self.begun = None;
-        self.deepening = None;
-        self.running = None;
-        self.answer = None;
-        self
+    pub fn cycles(self, cycles: CycleCheck) -> Self {
+        let problem = Problem { cycles, ..self.problem };
+        IdaStar::anew(problem, self.accelerator, self.start, self.limits)
     }
 
     /// Sets the limits; a search that was stopped goes on under the new ones.
@@ -214,6 +204,14 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             return None;
         }
         let optimum = self.answer.as_ref()?.cost()?;
+        let interrupted = |reason| {
+            let lower_bound = Some(optimum);
+            Outcome::Stopped { reason, lower_bound, incumbent: None }
+        };
+        if self.searching {
+            // The space or the heuristic panicked: which plans are left is lost.
+            return Some(interrupted(StopReason::Cancelled));
+        }
         self.start_clock();
         loop {
             let deepening = self.deepening.as_mut()?;
@@ -229,10 +227,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
                     }
                 }
                 End::Exhausted => {}
-                End::Interrupted(Interruption::Limit(reason)) => {
-                    let lower_bound = Some(optimum);
-                    return Some(Outcome::Stopped { reason, lower_bound, incumbent: None });
-                }
+                End::Fault(_) => return Some(interrupted(StopReason::InvalidCost)),
+                End::Interrupted(Interruption::Limit(reason)) => return Some(interrupted(reason)),
                 End::Interrupted(_) => return None,
             }
         }
@@ -246,6 +242,13 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             statistics.expanded += running.counts().expanded;
             statistics.generated += running.counts().generated;
             statistics.peak_bytes = running.bytes();
+        }
+        if let Some(Outcome::Stopped {
+            reason: StopReason::MaxCost | StopReason::Iterations, ..
+        }) = self.answer
+        {
+            // The bound was raised, but the iteration under it never begun.
+            statistics.iterations -= 1;
         }
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
         statistics

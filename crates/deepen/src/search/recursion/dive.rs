@@ -27,6 +27,8 @@ pub struct Dive<'d, S: StateSpace, H, P> {
     pub(crate) tight_cut: bool,
     /// By how much such a child is above the bound.
     pub(super) tight_excess: S::Cost,
+    /// Whether a child was cut because its f cannot be counted.
+    pub(crate) overflowed: bool,
     pub(crate) interruption: Option<Interruption>,
     /// After a goal or a stop: the operators that led there, last one first.
     pub(crate) path: Vec<S::Operator>,
@@ -58,6 +60,7 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
             least_excess: S::Cost::INFINITY,
             tight_cut: false,
             tight_excess: S::Cost::INFINITY,
+            overflowed: false,
             interruption: None,
             path: Vec::new(),
         }

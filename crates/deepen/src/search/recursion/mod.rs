@@ -254,8 +254,9 @@ where
             Estimate::Within(memo) => self.dive.heuristic.value(memo),
             Estimate::Above(h) => h,
         };
-        if let Some(excess) = h.checked_add(S::Cost::ONE) {
-            self.dive.least_excess = self.dive.least_excess.least(excess);
+        match h.checked_add(S::Cost::ONE) {
+            Some(excess) => self.dive.least_excess = self.dive.least_excess.least(excess),
+            None => self.dive.overflowed |= h != S::Cost::INFINITY,
         }
         Flow::Continue
     }
