@@ -163,6 +163,25 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
+    /// The trail of a child, which is counted, or `None` where it is pruned.
+    #[inline(always)]
+    fn admit(&mut self, trail: P::Trail, operator: S::Operator) -> Option<P::Trail> {
+        let trail = self.pruning.admit(trail, operator)?;
+        if !P::ALL {
+            self.count_child();
+        }
+        Some(trail)
+    }
+
+    /// Hands on how a child ended; where the search unwinds, the way is kept.
+    #[inline(always)]
+    fn unwind(&mut self, flow: Flow, operator: S::Operator) -> Flow {
+        if flow != Flow::Continue {
+            self.path.push(operator);
+        }
+        flow
+    }
+
     #[cold]
     #[inline(never)]
     fn note_excess(&mut self, h: S::Cost, excess: S::Cost) {
@@ -199,12 +218,7 @@ where
 {
     #[inline(always)]
     fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
-        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
-            return Flow::Continue;
-        };
-        if !P::ALL {
-            self.dive.count_child();
-        }
+        let Some(trail) = self.dive.admit(self.trail, operator) else { return Flow::Continue };
         let flow = match self.dive.heuristic.at::<K>(self.memo, step, child, self.left) {
             Estimate::Above(h) => {
                 let excess = h.checked_sub(self.left).unwrap_or(S::Cost::ONE);
@@ -221,10 +235,7 @@ where
             }
             Estimate::Within(memo) => self.dive.expand::<K>(child, memo, trail, self.left),
         };
-        if flow != Flow::Continue {
-            self.dive.path.push(operator);
-        }
-        flow
+        self.dive.unwind(flow, operator)
     }
 }
 
@@ -244,11 +255,8 @@ where
 {
     #[cold]
     fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
-        if self.dive.pruning.admit(self.trail, operator).is_none() {
+        if self.dive.admit(self.trail, operator).is_none() {
             return Flow::Continue;
-        }
-        if !P::ALL {
-            self.dive.count_child();
         }
         let h = match self.dive.heuristic.at::<K>(self.memo, step, child, S::Cost::INFINITY) {
             Estimate::Within(memo) => self.dive.heuristic.value(memo),

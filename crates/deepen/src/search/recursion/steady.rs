@@ -91,12 +91,7 @@ where
 {
     #[inline(always)]
     fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
-        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
-            return Flow::Continue;
-        };
-        if !P::ALL {
-            self.dive.count_child();
-        }
+        let Some(trail) = self.dive.admit(self.trail, operator) else { return Flow::Continue };
         let (slope, lowered) = self.dive.heuristic.follow::<K>(self.slope, step, child);
         let spent = if lowered { S::Cost::ZERO } else { two() };
         let slack = self.slack.checked_sub(spent).unwrap_or(S::Cost::ZERO);
@@ -107,10 +102,7 @@ where
         } else {
             self.dive.expand_tight::<K>(child, slope, trail)
         };
-        if flow != Flow::Continue {
-            self.dive.path.push(operator);
-        }
-        flow
+        self.dive.unwind(flow, operator)
     }
 }
 
@@ -130,12 +122,7 @@ where
 {
     #[inline(always)]
     fn visit<K: Site<S>>(&mut self, operator: S::Operator, step: S::Step, child: S::Node) -> Flow {
-        let Some(trail) = self.dive.pruning.admit(self.trail, operator) else {
-            return Flow::Continue;
-        };
-        if !P::ALL {
-            self.dive.count_child();
-        }
+        let Some(trail) = self.dive.admit(self.trail, operator) else { return Flow::Continue };
         let (slope, lowered) = self.dive.heuristic.follow::<K>(self.slope, step, child);
         if !lowered {
             self.dive.tight_cut = true;
@@ -146,9 +133,6 @@ where
         } else {
             self.dive.expand_tight::<K>(child, slope, trail)
         };
-        if flow != Flow::Continue {
-            self.dive.path.push(operator);
-        }
-        flow
+        self.dive.unwind(flow, operator)
     }
 }
