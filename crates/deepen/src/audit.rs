@@ -7,10 +7,11 @@
 //! [`Quality`] allows, that it is consistent where that is claimed, that an
 //! infinite value is a true dead end, and that the memo which
 //! [`child`](Heuristic::child) carries down a path says the same as one made
-//! from nothing, whatever limit it is asked with.
+//! from nothing, asked without a limit and with limits around its value.
 //!
-//! Promise: every fault that is reported is one; an audit of all states that
-//! finds nothing has proven what the heuristic promises, of this space.
+//! Promise: every fault that is reported is one (real costs: up to the rounding
+//! of their sums); an audit that reached all states and finds nothing has proven
+//! what the heuristic promises of every state that can be reached from `starts`.
 //! Where only part of a space was enumerated, or a path is not optimal after
 //! all, distances are upper bounds: faults are faults still, but some may be
 //! missed. Cost of the exhaustive audit: memory for all states and edges, and

@@ -1,5 +1,6 @@
-//! A hash function for states: fast, the same in every run and on every
-//! machine. Not for keys that an adversary chooses.
+//! A hash function for states: fast, and the same in every run. On machines of
+//! another byte order it may differ for states that hash slices of integers.
+//! Not for keys that an adversary chooses.
 
 use core::hash::Hasher;
 

@@ -25,8 +25,8 @@ pub trait StateSpace {
     /// What operators and paths cost.
     type Cost: Cost;
 
-    /// Whether every operator costs [`Cost::ONE`]. Searches by depth alone
-    /// are optimal only then.
+    /// Whether every operator costs [`Cost::ONE`]: then a plan of fewest steps
+    /// is a cheapest one, and compile-time sites may be used.
     const UNIT_COST: bool = false;
 
     /// The operators that can be applied to `state`, always in the same order.

@@ -169,9 +169,14 @@ impl<C: Cells> TilePuzzle<C> {
         Some(puzzle)
     }
 
-    /// The board with these labels; that of the blank's cell is ignored.
+    /// The board with these labels, one for each cell, the blank's being
+    /// ignored: a permutation, as [`Relabelled`](super::Relabelled) makes it.
+    ///
+    /// # Panics
+    /// When there are more or fewer labels than cells, or no such cell.
     #[must_use]
     pub fn state(&self, labels: &[u8], blank: usize) -> TileState<C> {
+        assert_eq!(labels.len(), self.shape.cells(), "a label for each cell");
         let mut labels = labels.to_vec();
         labels[blank] = 0;
         TileState { cells: C::pack(&labels), blank: blank as u8 }

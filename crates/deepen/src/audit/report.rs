@@ -122,8 +122,8 @@ impl<T, O, C: Cost> Report<T, O, C> {
         }
     }
 
-    /// Whether the heuristic is proven to keep its promises on this space:
-    /// all states were looked at and nothing was found.
+    /// Whether the heuristic is proven to keep its promises on every state that
+    /// can be reached from the starts: all were looked at and nothing was found.
     #[must_use]
     pub fn is_proof(&self) -> bool {
         self.complete && self.findings.is_empty()

@@ -1,4 +1,4 @@
-//! The searches, one file each, on one depth-first engine.
+//! The searches, one file or folder each, on one depth-first engine.
 
 mod allowance;
 mod deepening;
@@ -14,7 +14,6 @@ mod recursion;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;
-
 pub use iddfs::ByDepth;
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};
