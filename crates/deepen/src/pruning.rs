@@ -3,7 +3,6 @@
 //! A pruning takes operators out of the set before it is iterated. What it
 //! remembers of the path is a small `Copy` trail kept in the node.
 
-use crate::sites::{SitePruning, Sited};
 use crate::space::{Invertible, OperatorSet, StateSpace};
 
 /// Takes operators out of a node's set.
@@ -74,18 +73,5 @@ where
 
     fn fingerprint(&self) -> u64 {
         2
-    }
-}
-
-impl<S: Sited> SitePruning<S> for ParentPruning {
-    const ALL: bool = true;
-
-    fn last(&self, trail: Self::Trail) -> Option<S::Operator> {
-        trail
-    }
-
-    #[inline]
-    fn admit(&self, _: Self::Trail, operator: S::Operator) -> Option<Self::Trail> {
-        Some(Some(operator))
     }
 }

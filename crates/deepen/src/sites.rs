@@ -10,7 +10,7 @@
 
 use crate::cost::ExactCost;
 use crate::heuristic::{Estimate, Heuristic, Max, Zero};
-use crate::pruning::Pruning;
+use crate::pruning::{ParentPruning, Pruning};
 use crate::space::{Invertible, StateSpace};
 
 /// How a visit ended.
@@ -175,5 +175,18 @@ impl<S: Sited, A: SiteHeuristic<S>, B: SiteHeuristic<S>> SiteHeuristic<S> for Ma
             Estimate::Within(second) => Estimate::Within((first, second)),
             Estimate::Above(value) => Estimate::Above(value),
         }
+    }
+}
+
+impl<S: Sited> SitePruning<S> for ParentPruning {
+    const ALL: bool = true;
+
+    fn last(&self, trail: Self::Trail) -> Option<S::Operator> {
+        trail
+    }
+
+    #[inline]
+    fn admit(&self, _: Self::Trail, operator: S::Operator) -> Option<Self::Trail> {
+        Some(Some(operator))
     }
 }

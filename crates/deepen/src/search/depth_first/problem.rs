@@ -1,0 +1,56 @@
+//! What is searched, and what is counted while it is.
+
+use crate::cost::Cost;
+use crate::cycles::CycleCheck;
+use crate::space::StateSpace;
+
+/// What is searched and how: shared by all threads.
+pub(crate) struct Problem<'a, S: StateSpace, H, P> {
+    pub(crate) space: &'a S,
+    pub(crate) heuristic: &'a H,
+    pub(crate) pruning: &'a P,
+    pub(crate) cycles: CycleCheck,
+    /// Bytes that one depth-first search may allocate.
+    pub(crate) memory: usize,
+    /// Whether an estimate of infinity proves a dead end.
+    pub(crate) trusted: bool,
+}
+
+impl<S: StateSpace, H, P> Clone for Problem<'_, S, H, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace, H, P> Copy for Problem<'_, S, H, P> {}
+
+/// What was counted in a portion of an iteration.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Counts<C> {
+    pub(crate) expanded: u64,
+    pub(crate) generated: u64,
+    /// The least f that was cut off: the next bound.
+    pub(crate) least_cut: C,
+    /// Whether a path was cut because a cost or an estimate is infinite.
+    pub(crate) dead_end: bool,
+    /// Whether a path was cut because its cost cannot be counted.
+    pub(crate) overflowed: bool,
+}
+
+impl<C: Cost> Counts<C> {
+    pub(crate) const NONE: Self = Counts {
+        expanded: 0,
+        generated: 0,
+        least_cut: C::INFINITY,
+        dead_end: false,
+        overflowed: false,
+    };
+
+    pub(crate) fn add(&mut self, other: &Self) {
+        self.expanded += other.expanded;
+        self.generated += other.generated;
+        self.least_cut = self.least_cut.least(other.least_cut);
+        self.dead_end |= other.dead_end;
+        self.overflowed |= other.overflowed;
+    }
+}
