@@ -1,0 +1,1 @@
+//! Builders: exact distances of an abstract space, backwards from its goals.

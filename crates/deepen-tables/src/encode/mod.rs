@@ -1,0 +1,1 @@
+//! How the entries of a table are stored.

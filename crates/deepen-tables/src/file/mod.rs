@@ -1,0 +1,1 @@
+//! The file format of a table, checked when it is opened.

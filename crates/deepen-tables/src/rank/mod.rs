@@ -1,0 +1,1 @@
+//! Perfect ranking: a number for each abstract state, without gaps.
