@@ -18,7 +18,7 @@ use deepen_benches::korf_boards;
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
 use deepen_puzzles::tiles::{
     Board, Cells, DistanceTable, Hamming, LinearConflict, Manhattan, Nibbles, PatternHeuristic,
-    Quintets, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
+    Octets, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signature.txt");
@@ -199,7 +199,7 @@ fn fifteen(report: &mut Report) -> Fallible<()> {
 
 /// 5x5: cells that do not fit into 64 bits.
 fn twenty_four(report: &mut Report) -> Fallible<()> {
-    let puzzle = puzzle::<Quintets>(5, 5)?;
+    let puzzle = puzzle::<Octets>(5, 5)?;
     let boards = walks(&puzzle, &[50, 60, 71])?;
     let parent = &ParentPruning;
     report.item("5x5 manhattan, parent", 1, &boards, search(&puzzle, &Manhattan, parent));

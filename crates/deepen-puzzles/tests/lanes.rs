@@ -1,7 +1,7 @@
 //! Lanes find what the explicit stack finds, and count the same.
 
 use deepen::{
-    Estimate, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Quality, StagedHeuristic,
+    Child, Cost, CycleCheck, Estimate, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Quality, StagedHeuristic,
     StateSpace, Statistics,
 };
 use deepen_puzzles::tiles::{
@@ -49,24 +49,18 @@ where
 
     const STAGES: usize = STAGES;
 
-    fn ask(
-        &self,
-        space: &S,
-        parent: &H::Memo,
-        operator: &S::Operator,
-        state: &S::State,
-    ) -> H::Memo {
-        let Estimate::Within(memo) =
-            self.0.child(space, *parent, operator, state, <S::Cost as deepen::Cost>::INFINITY)
-        else {
-            panic!("nothing is above infinity")
-        };
-        memo
+    fn ask(&self, space: &S, child: Child<'_, S, H::Memo>) -> H::Memo {
+        let Child { parent, operator, state } = child;
+        match self.0.child(space, *parent, operator, state, <S::Cost as Cost>::INFINITY) {
+            Estimate::Within(memo) => memo,
+            Estimate::Above(_) => panic!("nothing is above infinity"),
+        }
     }
 
     fn read(
         &self,
-        _: &H::Memo,
+        _: &S,
+        _: Child<'_, S, H::Memo>,
         query: &mut H::Memo,
         stage: usize,
         limit: S::Cost,
@@ -104,12 +98,12 @@ fn lanes_find_and_count_what_the_stack_does() {
         let heuristic = Patient::<_, 2>(Manhattan);
         let mut stack = IdaStar::new(&space, &heuristic, start)
             .pruning(&ParentPruning)
-            .cycles(deepen::CycleCheck::Parent);
+            .cycles(CycleCheck::Parent);
         let expected = stack.run(&mut ());
         for lanes in [1, 2, 3, 12] {
             let mut search = IdaStar::new(&space, &heuristic, start)
                 .pruning(&ParentPruning)
-                .cycles(deepen::CycleCheck::Parent)
+                .cycles(CycleCheck::Parent)
                 .by_lanes(Lanes::new(lanes));
             assert_eq!(search.run(&mut ()), expected, "{board} on {lanes} lanes");
             assert_eq!(counts(&search.statistics()), counts(&stack.statistics()));
@@ -125,7 +119,7 @@ fn a_limit_stops_lanes_where_it_stops_the_stack() {
         let search = || {
             IdaStar::new(&space, &heuristic, start)
                 .pruning(&ParentPruning)
-                .cycles(deepen::CycleCheck::Parent)
+                .cycles(CycleCheck::Parent)
         };
         let mut whole = search();
         let expected = whole.run(&mut ());
@@ -153,7 +147,7 @@ fn lanes_on_several_threads_agree() {
         let search = || {
             IdaStar::new(&space, &heuristic, start)
                 .pruning(&ParentPruning)
-                .cycles(deepen::CycleCheck::Parent)
+                .cycles(CycleCheck::Parent)
                 .limits(Limits::none().expanded(3_000_000))
         };
         let mut one = search();

@@ -8,4 +8,5 @@
 pub mod build;
 pub mod encode;
 pub mod file;
+pub mod memory;
 pub mod rank;

@@ -39,4 +39,4 @@ pub use schedule::Prediction;
 pub use search::{Accelerator, ByDepth, IdaStar, Lanes, Next, Position, Recursion, StackOnly};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
-pub use staged::StagedHeuristic;
+pub use staged::{Child, StagedHeuristic};

@@ -9,6 +9,25 @@
 use crate::heuristic::Heuristic;
 use crate::space::StateSpace;
 
+/// The child that a staged heuristic is asked about.
+#[derive(Debug)]
+pub struct Child<'c, S: StateSpace, M> {
+    /// The memo of the state it was generated from.
+    pub parent: &'c M,
+    /// The operator that led to it.
+    pub operator: &'c S::Operator,
+    /// The child.
+    pub state: &'c S::State,
+}
+
+impl<S: StateSpace, M> Clone for Child<'_, S, M> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S: StateSpace, M> Copy for Child<'_, S, M> {}
+
 /// A heuristic that is asked about a child in stages: at each, what was
 /// fetched is read, and what the next stage needs is fetched.
 ///
@@ -23,22 +42,16 @@ pub trait StagedHeuristic<S: StateSpace>: Heuristic<S> {
     /// How many times entries are fetched and then read; at least one.
     const STAGES: usize;
 
-    /// Begins to ask about `state`, to which `operator` led from the state
-    /// that `parent` belongs to: fetches what the first stage reads.
-    fn ask(
-        &self,
-        space: &S,
-        parent: &Self::Memo,
-        operator: &S::Operator,
-        state: &S::State,
-    ) -> Self::Query;
+    /// Begins to ask about a child: fetches what the first stage reads.
+    fn ask(&self, space: &S, child: Child<'_, S, Self::Memo>) -> Self::Query;
 
     /// Reads what was fetched for `stage`, counted from 0. A value above
     /// `limit` ends the questions; otherwise what the next stage reads, if
     /// there is one, is fetched.
     fn read(
         &self,
-        parent: &Self::Memo,
+        space: &S,
+        child: Child<'_, S, Self::Memo>,
         query: &mut Self::Query,
         stage: usize,
         limit: S::Cost,

@@ -9,7 +9,7 @@ use deepen::{
 };
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
 use deepen_puzzles::tiles::{
-    Board, Cells, LinearConflict, Manhattan, Move, Nibbles, PatternHeuristic, Quintets, Relabelled,
+    Board, Cells, LinearConflict, Manhattan, Move, Nibbles, PatternHeuristic, Octets, Relabelled,
     Shape, TilePuzzle, WalkingDistance,
 };
 
@@ -40,7 +40,7 @@ fn build<T>(make: impl FnOnce() -> T) -> Built<T> {
 /// The board in as many bits as it needs.
 enum Puzzle {
     Small(TilePuzzle<Nibbles>),
-    Large(TilePuzzle<Quintets>),
+    Large(TilePuzzle<Octets>),
 }
 
 /// All that the steps search with.

@@ -8,7 +8,7 @@ use crate::cost::{Cost, ExactCost};
 use crate::heuristic::Heuristic;
 use crate::pruning::Pruning;
 use crate::space::StateSpace;
-use crate::staged::StagedHeuristic;
+use crate::staged::{Child, StagedHeuristic};
 
 /// A portion of so many nodes is worth sharing among lanes.
 const LARGE: u64 = 4096;
@@ -52,6 +52,8 @@ struct Question<S: StateSpace, Q> {
     query: Q,
     /// What is left under the bound; none where the cost alone exceeds it.
     left: Option<S::Cost>,
+    /// Whether it may still be within the bound.
+    alive: bool,
 }
 
 /// What was counted in a portion.
@@ -224,9 +226,10 @@ where
             let mut state = top.state;
             let cost = space.cost(&state, &operator);
             space.apply(&mut state, &operator);
-            let query = heuristic.ask(space, &top.memo, &operator, &state);
+            let child = Child { parent: &top.memo, operator: &operator, state: &state };
+            let query = heuristic.ask(space, child);
             let left = top.left.checked_sub(cost);
-            self.questions.push(Question { state, operator, query, left });
+            self.questions.push(Question { state, operator, query, left, alive: true });
         }
         self.tally.generated += self.questions.len() as u64;
         self.stage = 0;
@@ -238,14 +241,24 @@ where
     fn read(&mut self, domain: &Domain<'_, S, H, P>) -> bool {
         let Domain { space, heuristic, pruning } = *domain;
         let Some(parent) = self.stack.last() else { return false };
-        let (stage, tally) = (self.stage, &mut self.tally);
-        self.questions.retain_mut(|question| {
-            let limit = question.left.unwrap_or(S::Cost::INFINITY);
-            let above = match heuristic.read(&parent.memo, &mut question.query, stage, limit) {
+        let stage = self.stage;
+        let mut alive = false;
+        for question in &mut self.questions {
+            if !question.alive {
+                continue;
+            }
+            let Question { state, operator, query, left, .. } = question;
+            let child = Child { parent: &parent.memo, operator, state };
+            let limit = left.unwrap_or(S::Cost::INFINITY);
+            let above = match heuristic.read(space, child, query, stage, limit) {
                 Some(above) => above,
-                None if question.left.is_some() || stage + 1 < H::STAGES => return true,
-                None => heuristic.value(heuristic.memo(&parent.memo, &question.query)),
+                None if left.is_some() || stage + 1 < H::STAGES => {
+                    alive = true;
+                    continue;
+                }
+                None => heuristic.value(heuristic.memo(&parent.memo, query)),
             };
+            question.alive = false;
             let excess = match question.left {
                 Some(left) => Some(above.checked_sub(left).unwrap_or(S::Cost::ONE)),
                 None => {
@@ -254,15 +267,17 @@ where
                     over.and_then(|over| above.checked_add(over))
                 }
             };
-            tally.note_cut(above, excess);
-            false
-        });
-        if !self.questions.is_empty() && stage + 1 < H::STAGES {
+            self.tally.note_cut(above, excess);
+        }
+        if alive && stage + 1 < H::STAGES {
             self.stage += 1;
             return true;
         }
         let (parent, trail) = (self.stack.len() - 1, parent.trail);
-        for question in self.questions.drain(..).rev() {
+        for question in self.questions.iter().rev() {
+            if !question.alive {
+                continue;
+            }
             let memo = heuristic.memo(&self.stack[parent].memo, &question.query);
             self.stack.push(Open {
                 state: question.state,
@@ -273,6 +288,7 @@ where
                 expanded: false,
             });
         }
+        self.questions.clear();
         false
     }
 
