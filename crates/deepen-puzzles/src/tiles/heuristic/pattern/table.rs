@@ -3,7 +3,7 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use deepen_tables::build::blocks::{self, BlockError, Progress};
+use deepen_tables::build::blocks::{self, Progress};
 
 use super::ranked::ranked;
 use super::space::Placements;
@@ -43,11 +43,7 @@ impl PatternTable {
         let space = Placements::new(pattern.shape(), tiles);
         let start = space.state(pattern.labels(), pattern.goal_blank());
         let levels = blocks::levels(&space.blocks, &[start], threads, progress)?;
-        let entries = pattern.entries();
-        let mut bytes = Vec::new();
-        let reserved = bytes.try_reserve_exact(entries as usize);
-        reserved.map_err(|_| BlockError::Memory { bytes: entries })?;
-        bytes.resize(entries as usize, 0);
+        let mut bytes = blocks::zeros(pattern.entries() as usize)?;
         ranked(&space, tiles, &levels.values, &mut bytes, threads);
         Ok(PatternTable { pattern, bytes: Arc::new(bytes), histogram: levels.histogram })
     }
