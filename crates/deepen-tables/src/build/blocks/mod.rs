@@ -19,7 +19,9 @@ mod space;
 mod sweep;
 #[cfg(test)]
 mod tests;
+mod verify;
 
 pub use outcome::{BlockError, BlockLevels, Progress, UNREACHED};
 pub use search::{levels, memory, zeros};
 pub use space::{BlockMove, BlockSpace, BlockSpaceError};
+pub use verify::{WrongValue, verify};

@@ -25,10 +25,11 @@ pub(super) fn fill(
     goal_blank: usize,
     tiles: &[u8],
 ) -> Result<(), BlockError> {
-    let start = space.state(tiles, goal_blank);
+    let start = space.regions.state(tiles, goal_blank);
     let levels = blocks::levels(&space.blocks, &[start], 1, &mut |_| ControlFlow::Continue(()))?;
     let orders = space.orders.list();
-    for (&set, levels) in space.sets.masks().iter().zip(levels.values.chunks(orders.len())) {
+    for (&set, levels) in space.regions.sets.masks().iter().zip(levels.values.chunks(orders.len()))
+    {
         let places = places(space, set);
         for (order, &level) in orders.iter().zip(levels) {
             if level == blocks::UNREACHED {
@@ -50,7 +51,7 @@ fn places(space: &Placements, set: u32) -> [[u32; 8]; 8] {
     let tiles = set.count_ones() as usize;
     for (j, place) in cells(set).enumerate() {
         for (tile, row) in places.iter_mut().enumerate().take(tiles) {
-            row[j] = (space.snake.cell(place) as u32) << (4 * tile);
+            row[j] = (space.regions.snake.cell(place) as u32) << (4 * tile);
         }
     }
     places
