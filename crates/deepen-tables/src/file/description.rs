@@ -55,6 +55,19 @@ impl Description {
     }
 }
 
+/// A number for the whole description, the same on every machine.
+pub(crate) fn description_seal(description: &Description) -> u32 {
+    let mut seal = crc32fast::Hasher::new();
+    for (_, text) in description.texts() {
+        seal.update(&(text.len() as u64).to_le_bytes());
+        seal.update(text.as_bytes());
+    }
+    for (_, number) in description.numbers() {
+        seal.update(&number.to_le_bytes());
+    }
+    seal.finalize()
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::header::tests::description;

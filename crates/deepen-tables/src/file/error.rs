@@ -75,7 +75,7 @@ impl OpenError {
 impl From<io::Error> for Reason {
     fn from(error: io::Error) -> Self {
         match error.kind() {
-            io::ErrorKind::NotFound => Reason::Missing,
+            io::ErrorKind::NotFound | io::ErrorKind::NotADirectory => Reason::Missing,
             _ => Reason::Io(error),
         }
     }

@@ -40,7 +40,9 @@ mod open;
 mod write;
 
 pub use description::Description;
+pub(crate) use description::description_seal;
 pub use error::{OpenError, Reason, WriteError};
 pub use header::{Compression, Header};
 pub use open::{How, Place, Table, info, open, verify};
 pub use write::{Options, write};
+pub(crate) use write::{PARTIAL, partial_prefix};
