@@ -186,7 +186,7 @@ fn fifteen(report: &mut Report) -> Fallible<()> {
     report.item("4x4 max, automaton, sites", 1, &easy, |start| {
         search(&puzzle, &max, &automaton)(start).by_sites()
     });
-    let patterns = PatternSet::build(Partition::by_sizes(shape, 0, &[5, 5, 5])?, 2);
+    let patterns = PatternSet::build(Partition::by_sizes(shape, 0, &[5, 5, 5])?, 2)?;
     let patterns = PatternHeuristic::new(patterns);
     let tables = search(&puzzle, &patterns, parent);
     report.item("4x4 5-5-5, parent, stack", 1, &hard, &tables);
