@@ -21,6 +21,7 @@ mod ranked;
 mod set;
 mod single;
 mod space;
+mod stored;
 mod table;
 #[cfg(test)]
 mod tests;
