@@ -5,6 +5,7 @@
 //! * [`encode`]: how entries are stored;
 //! * [`file`]: one file format, checked and mapped.
 
+pub mod abstraction;
 pub mod build;
 pub mod encode;
 pub mod file;
