@@ -12,7 +12,7 @@ use super::RankError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Orientations {
     items: usize,
-    orientations: u8,
+    base: u8,
     dependent: bool,
     count: u64,
 }
@@ -42,7 +42,7 @@ impl Orientations {
         let digits =
             u32::try_from(items - usize::from(dependent)).map_err(|_| RankError::Overflow)?;
         let count = u64::from(orientations).checked_pow(digits).ok_or(RankError::Overflow)?;
-        Ok(Orientations { items, orientations, dependent, count })
+        Ok(Orientations { items, base: orientations, dependent, count })
     }
 
     /// How many items there are.
@@ -65,7 +65,7 @@ impl Orientations {
     pub fn rank(&self, turned: &[u8]) -> u64 {
         let digits = self.digits().min(turned.len());
         turned[..digits].iter().fold(0_u64, |rank, &digit| {
-            rank.wrapping_mul(u64::from(self.orientations)).wrapping_add(u64::from(digit))
+            rank.wrapping_mul(u64::from(self.base)).wrapping_add(u64::from(digit))
         })
     }
 
@@ -74,8 +74,8 @@ impl Orientations {
     pub fn checked_rank(&self, turned: &[u8]) -> Option<u64> {
         let sum: u64 = turned.iter().map(|&digit| u64::from(digit)).sum();
         let right = turned.len() == self.items
-            && turned.iter().all(|&digit| digit < self.orientations)
-            && (!self.dependent || sum % u64::from(self.orientations) == 0);
+            && turned.iter().all(|&digit| digit < self.base)
+            && (!self.dependent || sum.is_multiple_of(u64::from(self.base)));
         right.then(|| self.rank(turned))
     }
 
@@ -83,7 +83,7 @@ impl Orientations {
     /// `turned`, which has room for every item.
     #[inline]
     pub fn unrank(&self, rank: u64, turned: &mut [u8]) {
-        let base = u64::from(self.orientations);
+        let base = u64::from(self.base);
         let digits = self.digits().min(turned.len());
         let mut left = rank;
         let mut sum = 0;
