@@ -28,7 +28,7 @@ pub enum BuildError {
     },
     /// A state's distance is above [`GREATEST_DISTANCE`].
     TooFar {
-        /// A state that is one move away from another that is too far.
+        /// Such a state.
         state: u64,
     },
     /// The space names a goal or predecessor that is no rank of it.
@@ -79,7 +79,7 @@ impl fmt::Display for BuildError {
             BuildError::TooLarge { states } => write!(to, "{states} states are too many"),
             BuildError::TooFar { state } => write!(
                 to,
-                "beyond state {state} distances are above {GREATEST_DISTANCE}, the most there can be"
+                "state {state} is farther than {GREATEST_DISTANCE}, the most an entry can say"
             ),
             BuildError::NoSuchState { rank, states } => {
                 write!(to, "the space names state {rank}, expected one of its {states} states")

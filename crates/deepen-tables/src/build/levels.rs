@@ -171,12 +171,14 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
         let entry = |state: usize| self.entries[state].load(Ordering::Relaxed);
         let reached = (0..self.entries.len()).filter(|&state| entry(state) != UNREACHABLE);
         for state in reached {
-            let mut far = false;
+            let mut far = None;
             self.space.predecessors(state as u64, |from, _| {
-                far |= entry(from as usize) == UNREACHABLE;
+                if entry(from as usize) == UNREACHABLE {
+                    far = Some(from);
+                }
             });
-            if far {
-                return Err(BuildError::TooFar { state: state as u64 });
+            if let Some(state) = far {
+                return Err(BuildError::TooFar { state });
             }
         }
         Ok(())

@@ -26,6 +26,17 @@ pub fn build<P: AbstractSpace>(
     options: &Options,
     watch: Watch<'_>,
 ) -> Result<Built, BuildError> {
+    let (built, keeper) = build_and_keep(space, options, watch)?;
+    keeper.finish()?;
+    Ok(built)
+}
+
+/// The same, with the saved state still there.
+pub(super) fn build_and_keep<'o, P: AbstractSpace>(
+    space: &P,
+    options: &'o Options,
+    watch: Watch<'_>,
+) -> Result<(Built, Keeper<'o>), BuildError> {
     let size = space.size();
     let needed = memory_needed(size, options.threads.get());
     if needed > options.memory {
@@ -38,10 +49,9 @@ pub fn build<P: AbstractSpace>(
     while !levels.is_finished() {
         advance(&mut levels, options, &mut monitor, &mut keeper)?;
     }
-    keeper.finish()?;
     let (entries, histogram) = levels.into_parts()?;
     let unreachable = size - histogram.iter().sum::<u64>();
-    Ok(Built { entries, summary: Summary { histogram, unreachable } })
+    Ok((Built { entries, summary: Summary { histogram, unreachable } }, keeper))
 }
 
 /// Does one level; a cancelled build saves its state before it ends.

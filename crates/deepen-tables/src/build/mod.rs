@@ -4,11 +4,13 @@
 //! of threads, the memory and the interruptions: an entry is the distance to
 //! the nearest goal, [`UNREACHABLE`] where there is none.
 //!
-//! * [`build`] holds the table in memory ([`levels`] says how);
+//! * [`build`] holds the table in memory (`levels.rs` says how);
 //! * [`build_file`] writes it into a file, and works on disk where the memory
-//!   given is too little ([`external`] says how).
+//!   given is too little (`external/` says how).
 
 mod error;
+mod external;
+mod file;
 mod levels;
 mod memory;
 mod monitor;
@@ -21,6 +23,7 @@ use core::time::Duration;
 use std::path::PathBuf;
 
 pub use error::BuildError;
+pub use file::build_file;
 pub use memory::{build, memory_needed};
 
 /// The entry of a state from which no goal can be reached.

@@ -13,7 +13,7 @@ use crate::abstraction::AbstractSpace;
 const MAGIC: &[u8] = b"deepen build 1 in memory\n";
 
 /// Histograms are no longer than there are distances.
-const MOST_LEVELS: u64 = 256;
+pub(super) const MOST_LEVELS: u64 = 256;
 
 /// Saves the state when it is time, and finds it again.
 pub(super) struct Keeper<'a> {

@@ -17,29 +17,40 @@ pub(super) fn write(
     magic: &[u8],
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
 ) -> Result<(), BuildError> {
+    replace(path, |file| {
+        let mut summed = Summed { inner: file, sum: Hasher::new() };
+        summed.write_all(magic)?;
+        body(&mut summed)?;
+        let sum = summed.sum.finalize();
+        summed.inner.write_all(&sum.to_le_bytes())
+    })
+}
+
+/// Writes a file of these bytes and nothing else.
+pub(super) fn write_plainly(path: &Path, bytes: &[u8]) -> Result<(), BuildError> {
+    replace(path, |file| file.write_all(bytes))
+}
+
+/// Writes beside the name, syncs, renames; after an error the name has what it
+/// had before.
+fn replace(
+    path: &Path,
+    body: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
+) -> Result<(), BuildError> {
     let beside = beside(path, "new");
-    let written = write_whole(&beside, magic, body)
-        .and_then(|()| fs::rename(&beside, path))
-        .and_then(|()| sync_directory(path));
+    let write = || {
+        let mut file = BufWriter::with_capacity(BUFFER, File::create(&beside)?);
+        body(&mut file)?;
+        file.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()?;
+        fs::rename(&beside, path)?;
+        sync_directory(path)
+    };
+    let written = write();
     if written.is_err() {
         // The error to report is the first one.
         let _ = fs::remove_file(&beside);
     }
     written.map_err(BuildError::file(path))
-}
-
-fn write_whole(
-    path: &Path,
-    magic: &[u8],
-    body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
-) -> io::Result<()> {
-    let file = BufWriter::with_capacity(BUFFER, File::create(path)?);
-    let mut sealing = Summed { inner: file, sum: Hasher::new() };
-    sealing.write_all(magic)?;
-    body(&mut sealing)?;
-    let sum = sealing.sum.finalize();
-    sealing.inner.write_all(&sum.to_le_bytes())?;
-    sealing.inner.into_inner().map_err(io::IntoInnerError::into_error)?.sync_all()
 }
 
 /// Reads a sealed file with `body`; `None` if there is no such file.
