@@ -1,19 +1,34 @@
 //! Large pattern databases searched by lanes (experiment).
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
 use cpu_time::ProcessTime;
 use deepen::{Automaton, CycleCheck, IdaStar, Lanes, Limits, ParentPruning, Statistics};
 use deepen_benches::instances;
-use deepen_puzzles::tiles::databases::{Database, PatternDatabases};
+use deepen_puzzles::tiles::databases::PatternDatabases;
 use deepen_puzzles::tiles::{Cells, Nibbles, Octets, Shape, TilePuzzle};
-use deepen_tables::memory::{Writable, with_huge_pages};
+use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable};
+use deepen_tables::cache::{Built, Busy, Cache, Policy, Unusable};
+use deepen_tables::file::{How, Options, Place};
 
-fn table(shape: Shape, tiles: &[u8]) -> Writable {
-    let name: Vec<String> = tiles.iter().map(u8::to_string).collect();
-    let path = format!("/work/tab/{}-{}.raw", shape.cells(), name.join("_"));
-    use std::io::Read;
-    let mut file = std::fs::File::open(&path).unwrap();
-    let mut memory = with_huge_pages(file.metadata().unwrap().len() as usize).unwrap();
-    file.read_exact(&mut memory).unwrap();
-    memory
+fn table(pattern: Pattern) -> PatternTable {
+    let directory = std::env::var("DEEPEN_TABLES").unwrap_or_else(|_| "target/tables".to_owned());
+    let policy = Policy {
+        how: How { place: Place::HugePages, threads: 2 },
+        options: Options::default(),
+        unusable: Unusable::Refuse,
+        busy: Busy::Wait,
+    };
+    let begun = std::time::Instant::now();
+    let cpu = ProcessTime::now();
+    let build = || {
+        let table = PatternTable::build(pattern, 2, &mut |_| ControlFlow::Continue(()));
+        eprintln!("built {pattern:?}: {:?} CPU, {:?}", cpu.elapsed(), begun.elapsed());
+        table.map(|table| Built::from(&table))
+    };
+    let obtained = Cache::new(directory).obtain(&pattern.description(), policy, build);
+    let obtained = obtained.expect("a table");
+    PatternTable::from_parts(pattern, Arc::new(obtained.bytes), obtained.histogram).expect("whole")
 }
 
 fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
@@ -24,26 +39,24 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
     mirrored: bool,
     automaton: usize,
 ) {
-    let mut patterns: Vec<Vec<u8>> = Vec::new();
-    let mut parts = Vec::new();
-    for partition in partitions {
-        parts.push(
-            partition
-                .iter()
-                .map(|tiles| {
-                    patterns.iter().position(|p| p == tiles).unwrap_or_else(|| {
-                        patterns.push(tiles.clone());
-                        patterns.len() - 1
-                    })
-                })
-                .collect::<Vec<_>>(),
-        );
+    let partitions: Vec<Partition> = partitions
+        .iter()
+        .map(|parts| {
+            let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
+            Partition::new(shape, 0, &parts).expect("a partition")
+        })
+        .collect();
+    let mut patterns: Vec<Pattern> = Vec::new();
+    for pattern in partitions.iter().flat_map(Partition::singles) {
+        let canonical = pattern.canonical().0;
+        if !patterns.contains(&canonical) {
+            patterns.push(canonical);
+        }
     }
-    let memory: Vec<Writable> = patterns.iter().map(|tiles| table(shape, tiles)).collect();
-    let tables: Vec<Database> =
-        patterns.iter().zip(&memory).map(|(tiles, values)| Database { tiles, values }).collect();
-    let heuristic = PatternDatabases::<V, S>::new(shape, 0, &tables, &parts, mirrored).unwrap();
-    println!("memo {} query {}", size_of::<deepen_puzzles::tiles::databases::DatabaseMemo<V, S>>(), size_of::<deepen_puzzles::tiles::databases::DatabaseQuery<S>>());
+    let tables: Vec<PatternTable> = patterns.into_iter().map(table).collect();
+    let bytes: usize = tables.iter().map(|table| table.bytes().len()).sum();
+    let heuristic = PatternDatabases::<V, S>::new(&partitions, &tables, mirrored).unwrap();
+    println!("{} tables, {} MB", tables.len(), bytes / 1_000_000);
     let puzzle = TilePuzzle::<C>::new(shape, 0).unwrap();
     let automaton = (automaton > 0).then(|| {
         let begun = ProcessTime::now();

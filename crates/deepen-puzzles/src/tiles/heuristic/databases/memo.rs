@@ -9,13 +9,13 @@
 use deepen::{Child, Estimate, Heuristic, Quality, StagedHeuristic};
 use deepen_tables::memory::prefetch;
 
-use super::layout::{Look, Side};
-use super::{PatternDatabases, Tile, layout};
+use super::layout::Look;
+use super::{MOST_SYMMETRIES, PatternDatabases, Tile};
 use crate::tiles::{Cells, Move, TilePuzzle, TileState};
 
 /// What a node carries: where it is in every view, the values there, and the
 /// sums.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DatabaseMemo<const VIEWS: usize, const SUMS: usize> {
     index: [u32; VIEWS],
     value: [u8; VIEWS],
@@ -42,24 +42,16 @@ pub struct DatabaseQuery<const SUMS: usize> {
 #[derive(Clone, Copy)]
 struct Crossing<'c, C> {
     state: &'c TileState<C>,
-    /// The cell with the smaller number of the two.
+    /// The smaller of the two cells.
     cell: usize,
-    /// Whether the tile went to the cell with the larger number.
-    forward: bool,
-    /// The side on which it changed rows.
-    side: Side,
+    operator: usize,
 }
 
 impl<'c, C: Cells> Crossing<'c, C> {
     #[inline(always)]
     fn new(puzzle: &TilePuzzle<C>, operator: Move, state: &'c TileState<C>) -> Self {
-        // The tile went from where the blank is now to where it was.
-        let (from, to) = (state.blank(), puzzle.blank_before(state, operator));
-        let side = match operator {
-            Move::Up | Move::Down => Side::Plain,
-            Move::Left | Move::Right => Side::Mirrored,
-        };
-        Crossing { state, cell: from.min(to), forward: to > from, side }
+        let (blank, before) = (state.blank(), puzzle.blank_before(state, operator));
+        Crossing { state, cell: blank.min(before), operator: operator.index() }
     }
 }
 
@@ -68,14 +60,15 @@ impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
     #[inline(always)]
     fn change<C: Cells>(&self, crossing: &Crossing<'_, C>, look: &Look) -> i32 {
         let mut change = look.step;
-        if look.side == crossing.side {
+        if look.far >> crossing.operator & 1 == 1 {
             change = look.row;
-            let between = &self.between[crossing.side as usize][crossing.cell];
+            let symmetry = usize::from(look.symmetry) % MOST_SYMMETRIES;
+            let between = &self.between[symmetry][crossing.cell];
             for cell in &between[..self.columns - 1] {
                 change += look.passing[crossing.state.label(usize::from(*cell)) % 32];
             }
         }
-        if crossing.forward { change } else { -change }
+        if look.forward >> crossing.operator & 1 == 1 { change } else { -change }
     }
 
     /// Works out where one of the tile's views is after the move, and fetches
@@ -129,18 +122,17 @@ impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
     fn start_memo(&self, labels: &[u8], goal_blank: usize) -> DatabaseMemo<VIEWS, SUMS> {
         let mut memo =
             DatabaseMemo { index: [0; VIEWS], value: [0; VIEWS], sum: [0; SUMS], best: 0 };
-        let mut cells = [[0; 32]; 2];
-        for (cell, &label) in labels.iter().enumerate() {
-            if usize::from(label) != goal_blank {
-                cells[0][usize::from(label)] = cell as u8;
-                cells[1][usize::from(self.image[usize::from(label)])] = self.image[cell];
+        for (number, view) in self.views.iter().enumerate() {
+            let mut cells = [0; 32];
+            for (cell, &label) in labels.iter().enumerate() {
+                if usize::from(label) != goal_blank {
+                    cells[view.symmetry.image(label.into())] = view.symmetry.image(cell) as u8;
+                }
             }
-        }
-        for (view, (tiles, side)) in self.views.iter().enumerate() {
-            let cells = cells[usize::from(*side == Side::Mirrored)];
-            let placement: Vec<u8> = tiles.iter().map(|tile| cells[usize::from(*tile)]).collect();
-            memo.index[view] = layout::rank(self.shape.cells(), &placement) as u32;
-            memo.value[view] = self.values[view][memo.index[view] as usize];
+            let tiles = view.pattern.labels().iter();
+            let placement: Vec<u8> = tiles.map(|tile| cells[usize::from(*tile)]).collect();
+            memo.index[number] = view.pattern.index(&placement) as u32;
+            memo.value[number] = self.values[number][memo.index[number] as usize];
         }
         for (sum, views) in self.members.iter().enumerate() {
             memo.sum[sum] = views.iter().map(|view| u16::from(memo.value[*view])).sum();

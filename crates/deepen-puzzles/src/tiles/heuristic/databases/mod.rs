@@ -14,49 +14,36 @@
 
 mod layout;
 mod memo;
+#[cfg(test)]
+mod tests;
 
-use layout::{Look, Side};
+use layout::{Look, MOST_BETWEEN};
 
+use crate::tiles::pattern::{Partition, Pattern, PatternTable, Symmetry};
 use crate::tiles::{MAX_CELLS, Shape};
 pub use memo::{DatabaseMemo, DatabaseQuery};
 
-/// A table of one pattern: a byte for every placement of its tiles, at the
-/// placement's perfect rank.
-#[derive(Clone, Copy, Debug)]
-pub struct Database<'t> {
-    /// The pattern's labels, ascending.
-    pub tiles: &'t [u8],
-    /// The values.
-    pub values: &'t [u8],
-}
+/// The most symmetries that a board has.
+const MOST_SYMMETRIES: usize = 8;
 
 /// Why tables make no heuristic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DatabaseError {
-    /// A table has not as many values as its pattern has placements.
-    Size {
-        /// Which table.
-        table: usize,
-        /// How many values it has.
-        found: u64,
-        /// How many there should be, if that can be counted.
-        expected: Option<u64>,
-    },
-    /// Two tables of a partition have a tile in common, or one tile comes
-    /// twice, or is none: their sum would count its moves twice.
-    Overlap {
+    /// A pattern of a partition has no table.
+    NoTable {
         /// Which partition.
         partition: usize,
-        /// The tile's label.
-        label: u8,
+        /// Which of its patterns.
+        pattern: usize,
     },
-    /// There is no such table.
-    NoTable {
-        /// Which partition names it.
+    /// A partition is for another shape or goal than the first.
+    OtherGoal {
+        /// Which partition.
         partition: usize,
     },
-    /// There are more views or sums than the heuristic was made for.
-    TooMany {
+    /// There are more views or sums than the heuristic was made for, or no
+    /// partition.
+    Number {
         /// How many views there are.
         views: usize,
         /// How many sums.
@@ -67,23 +54,14 @@ pub enum DatabaseError {
 impl std::fmt::Display for DatabaseError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::Size { table, found, expected: Some(expected) } => write!(
-                f,
-                "table {table} has {found} values, its pattern has {expected} placements"
-            ),
-            Self::Size { table, .. } => {
-                write!(f, "the pattern of table {table} is too large")
+            Self::NoTable { partition, pattern } => {
+                write!(f, "pattern {pattern} of partition {partition} has no table")
             }
-            Self::Overlap { partition, label } => write!(
-                f,
-                "partition {partition} cannot be summed: the tile with goal cell {label} \
-                 comes twice or is none"
-            ),
-            Self::NoTable { partition } => {
-                write!(f, "partition {partition} names a table that is not there")
+            Self::OtherGoal { partition } => {
+                write!(f, "partition {partition} is for another board or goal than the first")
             }
-            Self::TooMany { views, sums } => {
-                write!(f, "{views} views and {sums} sums are too many")
+            Self::Number { views, sums } => {
+                write!(f, "{views} views and {sums} sums are too many or none")
             }
         }
     }
@@ -91,11 +69,20 @@ impl std::fmt::Display for DatabaseError {
 
 impl std::error::Error for DatabaseError {}
 
+/// A table and how the board is turned to be looked up in it.
+#[derive(Clone, Debug)]
+struct View {
+    pattern: Pattern,
+    symmetry: Symmetry,
+    symmetry_number: usize,
+}
+
 /// The greatest of the sums over the partitions, each asked about the board
-/// and, where the goal has a mirror image, about the board's.
+/// and, where a symmetry leaves the blank's goal cell, about the board's image.
 ///
-/// `VIEWS` and `SUMS` are the most there may be: one and two times as many as
-/// there are tables and partitions. What a node carries grows with them.
+/// `VIEWS` and `SUMS`, powers of two, are the most there may be: with the
+/// mirrored look-up two sums for each partition, and no more views than twice
+/// the patterns. What a node carries grows with them.
 ///
 /// Admissible; not consistent, as tables minimised over the blank's cell are
 /// not.
@@ -103,19 +90,15 @@ impl std::error::Error for DatabaseError {}
 pub struct PatternDatabases<'t, const VIEWS: usize, const SUMS: usize> {
     /// The values by view.
     values: [&'t [u8]; VIEWS],
-    /// The pattern and the side of each view.
-    views: Vec<(Vec<u8>, Side)>,
+    views: Vec<View>,
     /// The views of each sum.
     members: Vec<Vec<usize>>,
     /// By label: how its moves change the views it belongs to, and for each
     /// sum which of those it is.
     tiles: Box<[Tile<SUMS>; 32]>,
-    /// See [`layout::cells_between`].
-    between: [[[u8; MAX_CELLS]; MAX_CELLS]; 2],
+    /// By symmetry, see [`layout::cells_between`].
+    between: Box<[[[u8; MOST_BETWEEN]; MAX_CELLS]; MOST_SYMMETRIES]>,
     columns: usize,
-    shape: Shape,
-    /// The mirror image of each cell.
-    image: [u8; MAX_CELLS],
     fingerprint: u64,
 }
 
@@ -132,79 +115,106 @@ struct Tile<const SUMS: usize> {
 }
 
 impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS> {
-    /// The heuristic of these tables, all for boards of one shape and the goal
-    /// whose blank is on `goal_blank`. A partition is a list of tables without
-    /// a common tile. `mirrored` asks for the mirrored look-up, which there is
-    /// where the board is square and the blank's goal lies on the diagonal.
+    const SIZES: () = assert!(VIEWS.is_power_of_two() && SUMS.is_power_of_two() && VIEWS <= 128);
+
+    /// The heuristic of these partitions, which are all for one goal. A table
+    /// serves all patterns that are the same under a symmetry of the board
+    /// ([`Pattern::canonical`]); one that none needs is ignored. `mirrored`
+    /// asks for the mirrored look-up, which there is where a symmetry of the
+    /// board leaves the blank's goal cell where it is.
     ///
     /// # Errors
-    /// When a table's size does not fit its pattern, a partition cannot be
-    /// summed, or there are more of them than there may be.
+    /// When a table is missing, or there are more views and sums than there
+    /// may be.
     pub fn new(
-        shape: Shape,
-        goal_blank: usize,
-        tables: &[Database<'t>],
-        partitions: &[Vec<usize>],
+        partitions: &[Partition],
+        tables: &'t [PatternTable],
         mirrored: bool,
     ) -> Result<Self, DatabaseError> {
-        check_sizes(shape, tables)?;
-        check_partitions(shape, goal_blank, tables, partitions)?;
-        let image: [u8; MAX_CELLS] = std::array::from_fn(|cell| transposed(shape, cell));
-        let square = shape.rows() == shape.columns();
-        let mirrored = mirrored && square && usize::from(image[goal_blank]) == goal_blank;
-        let sides = if mirrored { &[Side::Plain, Side::Mirrored][..] } else { &[Side::Plain] };
-        let (views, sums) = (tables.len() * sides.len(), partitions.len() * sides.len());
-        if views > VIEWS || sums > SUMS || sums == 0 {
-            return Err(DatabaseError::TooMany { views, sums });
+        let () = Self::SIZES;
+        let first = partitions.first().ok_or(DatabaseError::Number { views: 0, sums: 0 })?;
+        let (shape, goal_blank) = (first.shape(), first.goal_blank());
+        let mirror = Symmetry::mirror(shape, goal_blank).filter(|_| mirrored);
+        let mut views = Views { found: Vec::new(), values: Vec::new(), symmetries: Vec::new() };
+        let mut members = Vec::new();
+        for image in [None, mirror] {
+            if image.is_none() && !members.is_empty() {
+                break;
+            }
+            for (number, partition) in partitions.iter().enumerate() {
+                if (partition.shape(), partition.goal_blank()) != (shape, goal_blank) {
+                    return Err(DatabaseError::OtherGoal { partition: number });
+                }
+                let mut sum = Vec::new();
+                for (place, pattern) in partition.singles().iter().enumerate() {
+                    let view = views.find(pattern, image.as_ref(), tables);
+                    let missing = DatabaseError::NoTable { partition: number, pattern: place };
+                    sum.push(view.ok_or(missing)?);
+                }
+                members.push(sum);
+            }
         }
-        let mut views = Vec::with_capacity(views);
-        for side in sides {
-            views.extend(tables.iter().map(|table| (table.tiles.to_vec(), *side)));
+        let Views { found: views, values, symmetries } = views;
+        if views.len() > VIEWS || members.len() > SUMS {
+            return Err(DatabaseError::Number { views: views.len(), sums: members.len() });
         }
-        let values = std::array::from_fn(|view| match view {
-            view if view < views.len() => tables[view % tables.len()].values,
-            _ => &[],
-        });
-        let members = |side: usize| {
-            let shift = side * tables.len();
-            partitions.iter().map(move |part| part.iter().map(|at| at + shift).collect())
+        let tile = |label| Tile::new(shape, &views, &members, label);
+        let between = |number| match symmetries.get(number) {
+            Some(symmetry) => layout::cells_between(shape, symmetry),
+            None => [[0; MOST_BETWEEN]; MAX_CELLS],
         };
-        let members: Vec<Vec<usize>> = (0..sides.len()).flat_map(members).collect();
-        let tile = |label| Tile::new(shape, &views, &members, &image, label);
         Ok(PatternDatabases {
-            values,
+            values: std::array::from_fn(|view| values.get(view).copied().unwrap_or_default()),
             tiles: Box::new(std::array::from_fn(tile)),
             fingerprint: fingerprint(&views, &members),
-            between: layout::cells_between(shape),
+            between: Box::new(std::array::from_fn(between)),
             columns: shape.columns(),
             members,
             views,
-            shape,
-            image,
         })
     }
+}
 
-    /// The bytes of the tables.
-    #[must_use]
-    pub fn bytes(&self) -> usize {
-        let plain = self.views.iter().zip(&self.values).filter(|((_, side), _)| *side == Side::Plain);
-        plain.map(|(_, values)| values.len()).sum()
+/// The views found so far.
+struct Views<'t> {
+    found: Vec<View>,
+    values: Vec<&'t [u8]>,
+    symmetries: Vec<Symmetry>,
+}
+
+impl<'t> Views<'t> {
+    /// The number of the view that tells what a pattern is worth, on the board
+    /// or on its mirror image.
+    fn find(
+        &mut self,
+        pattern: &Pattern,
+        mirror: Option<&Symmetry>,
+        tables: &'t [PatternTable],
+    ) -> Option<usize> {
+        let (canonical, symmetry) = pattern.canonical();
+        let table = tables.iter().find(|table| *table.pattern() == canonical)?;
+        let symmetry = mirror.map_or(symmetry, |mirror| mirror.then(&symmetry));
+        let same = |view: &View| view.pattern == canonical && view.symmetry == symmetry;
+        if let Some(number) = self.found.iter().position(same) {
+            return Some(number);
+        }
+        let known = self.symmetries.iter().position(|known| *known == symmetry);
+        let symmetry_number = known.unwrap_or_else(|| {
+            self.symmetries.push(symmetry);
+            self.symmetries.len() - 1
+        });
+        self.found.push(View { pattern: canonical, symmetry, symmetry_number });
+        self.values.push(table.bytes());
+        Some(self.found.len() - 1)
     }
 }
 
 impl<const SUMS: usize> Tile<SUMS> {
     /// What moves of the tile `label` change.
-    fn new(
-        shape: Shape,
-        views: &[(Vec<u8>, Side)],
-        members: &[Vec<usize>],
-        image: &[u8; MAX_CELLS],
-        label: usize,
-    ) -> Self {
-        let look = |(view, (tiles, side)): (usize, &(Vec<u8>, Side))| {
-            (label < shape.cells()).then(|| Look::new(shape, tiles, view, *side, image, label))?
-        };
-        let found: Vec<Look> = views.iter().enumerate().filter_map(look).collect();
+    fn new(shape: Shape, views: &[View], members: &[Vec<usize>], label: usize) -> Self {
+        let look = |(number, view)| Look::new(shape, number, view, label);
+        let on_board = views.iter().enumerate().filter(|_| label < shape.cells());
+        let found: Vec<Look> = on_board.filter_map(look).collect();
         let find = |sum: usize| {
             let views = members.get(sum)?;
             found.iter().position(|look| views.contains(&usize::from(look.view)))
@@ -218,57 +228,13 @@ impl<const SUMS: usize> Tile<SUMS> {
     }
 }
 
-fn transposed(shape: Shape, cell: usize) -> u8 {
-    if cell >= shape.cells() || shape.rows() != shape.columns() {
-        return cell as u8;
-    }
-    (shape.column(cell) * shape.columns() + shape.row(cell)) as u8
-}
-
-fn check_sizes(shape: Shape, tables: &[Database<'_>]) -> Result<(), DatabaseError> {
-    for (number, table) in tables.iter().enumerate() {
-        let tiles = table.tiles.len();
-        let expected = (tiles <= shape.cells())
-            .then(|| layout::placements(shape.cells(), tiles))
-            .flatten()
-            .filter(|entries| *entries <= 1 << 32);
-        let found = table.values.len() as u64;
-        if expected != Some(found) {
-            return Err(DatabaseError::Size { table: number, found, expected });
-        }
-    }
-    Ok(())
-}
-
-fn check_partitions(
-    shape: Shape,
-    goal_blank: usize,
-    tables: &[Database<'_>],
-    partitions: &[Vec<usize>],
-) -> Result<(), DatabaseError> {
-    for (partition, members) in partitions.iter().enumerate() {
-        let mut free: u32 = (1 << shape.cells()) - 1;
-        free &= !(1 << goal_blank);
-        for member in members {
-            let table = tables.get(*member).ok_or(DatabaseError::NoTable { partition })?;
-            for &label in table.tiles {
-                if free.checked_shr(label.into()).unwrap_or(0) & 1 == 0 {
-                    return Err(DatabaseError::Overlap { partition, label });
-                }
-                free &= !(1 << label);
-            }
-        }
-    }
-    Ok(())
-}
-
-fn fingerprint(views: &[(Vec<u8>, Side)], members: &[Vec<usize>]) -> u64 {
-    let mix = |hash: u64, byte: u64| (hash ^ byte).wrapping_mul(0x0100_0000_01b3);
-    let views = views.iter().fold(0x6461_7461, |hash, (tiles, side)| {
-        let hash = mix(hash, 256 + u64::from(*side == Side::Mirrored));
-        tiles.iter().fold(hash, |hash, tile| mix(hash, u64::from(*tile)))
+fn fingerprint(views: &[View], members: &[Vec<usize>]) -> u64 {
+    let mix = |hash: u64, number: usize| (hash ^ number as u64).wrapping_mul(0x0100_0000_01b3);
+    let views = views.iter().fold(0x6461_7461, |hash, view| {
+        let hash = mix(hash, 256 + view.symmetry.image(0) * 32 + view.symmetry.image(1));
+        view.pattern.labels().iter().fold(hash, |hash, tile| mix(hash, usize::from(*tile)))
     });
     members.iter().fold(views, |hash, members| {
-        members.iter().fold(mix(hash, 512), |hash, member| mix(hash, *member as u64))
+        members.iter().fold(mix(hash, 512), |hash, member| mix(hash, *member))
     })
 }

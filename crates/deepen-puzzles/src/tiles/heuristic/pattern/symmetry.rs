@@ -36,6 +36,21 @@ impl Symmetry {
         })
     }
 
+    /// A symmetry other than the identity that leaves a cell where it is, if
+    /// there is one: with the blank's goal cell, it maps the goal onto itself,
+    /// and a board and its image are equally far from the goal (Culberson &
+    /// Schaeffer 1998, "Pattern databases").
+    #[must_use]
+    pub fn mirror(shape: Shape, cell: usize) -> Option<Self> {
+        Self::all(shape).skip(1).find(|symmetry| symmetry.image(cell) == cell)
+    }
+
+    /// This symmetry and after it another.
+    #[must_use]
+    pub fn then(&self, next: &Symmetry) -> Self {
+        Symmetry { images: self.images.map(|cell| next.images[usize::from(cell) % MAX_CELLS]) }
+    }
+
     /// Where a cell is mapped to. Cells that are not on the board are mapped
     /// to the first.
     #[must_use]
