@@ -9,6 +9,8 @@ use crate::tiles::{MAX_CELLS, Shape};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Symmetry {
     images: [u8; MAX_CELLS],
+    /// The cells of the board; the images of others are 0.
+    cells: usize,
 }
 
 impl Symmetry {
@@ -32,7 +34,7 @@ impl Symmetry {
             for (cell, to) in images.iter_mut().enumerate().take(shape.cells()) {
                 *to = image(number, cell) as u8;
             }
-            Symmetry { images }
+            Symmetry { images, cells: shape.cells() }
         })
     }
 
@@ -48,7 +50,11 @@ impl Symmetry {
     /// This symmetry and after it another.
     #[must_use]
     pub fn then(&self, next: &Symmetry) -> Self {
-        Symmetry { images: self.images.map(|cell| next.images[usize::from(cell) % MAX_CELLS]) }
+        let mut images = self.images;
+        for cell in images.iter_mut().take(self.cells) {
+            *cell = next.image((*cell).into()) as u8;
+        }
+        Symmetry { images, cells: self.cells }
     }
 
     /// Where a cell is mapped to. Cells that are not on the board are mapped
@@ -89,7 +95,7 @@ impl Pattern {
             (image.with_goal_blank(blank), symmetry)
         });
         let least = images.min_by_key(|(image, _)| (image.goal_blank(), image.labels().to_vec()));
-        least
-            .unwrap_or_else(|| (*self, Symmetry { images: std::array::from_fn(|cell| cell as u8) }))
+        // A board has the identity at least.
+        least.expect("a symmetry")
     }
 }
