@@ -17,8 +17,8 @@ use deepen::{
 use deepen_benches::korf_boards;
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
 use deepen_puzzles::tiles::{
-    Board, Cells, DistanceTable, Hamming, LinearConflict, Manhattan, Nibbles, PatternHeuristic,
-    Quintets, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
+    Board, Cells, DistanceTable, Hamming, LinearConflict, Manhattan, Nibbles, Octets,
+    PatternHeuristic, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signature.txt");
@@ -186,7 +186,7 @@ fn fifteen(report: &mut Report) -> Fallible<()> {
     report.item("4x4 max, automaton, sites", 1, &easy, |start| {
         search(&puzzle, &max, &automaton)(start).by_sites()
     });
-    let patterns = PatternSet::build(Partition::by_sizes(shape, 0, &[5, 5, 5])?, 2);
+    let patterns = PatternSet::build(Partition::by_sizes(shape, 0, &[5, 5, 5])?, 2)?;
     let patterns = PatternHeuristic::new(patterns);
     let tables = search(&puzzle, &patterns, parent);
     report.item("4x4 5-5-5, parent, stack", 1, &hard, &tables);
@@ -199,7 +199,7 @@ fn fifteen(report: &mut Report) -> Fallible<()> {
 
 /// 5x5: cells that do not fit into 64 bits.
 fn twenty_four(report: &mut Report) -> Fallible<()> {
-    let puzzle = puzzle::<Quintets>(5, 5)?;
+    let puzzle = puzzle::<Octets>(5, 5)?;
     let boards = walks(&puzzle, &[50, 60, 71])?;
     let parent = &ParentPruning;
     report.item("5x5 manhattan, parent", 1, &boards, search(&puzzle, &Manhattan, parent));

@@ -12,7 +12,7 @@ use deepen_check::tables::AdditiveTable;
 use deepen_check::walking;
 use deepen_puzzles::tiles::pattern::Partition;
 use deepen_puzzles::tiles::{
-    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Quintets, Shape, TilePuzzle,
+    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, Shape, TilePuzzle,
     UseHeuristic, random_walk,
 };
 
@@ -170,11 +170,11 @@ fn goals(rows: usize, columns: usize) -> [Board; 3] {
 fn boards_of_two_rows() {
     for goal in goals(2, 2) {
         examine::<Nibbles>(goal, &["3", "2-1", "1-1-1"]);
-        examine::<Quintets>(goal, &["3", "2-1"]);
+        examine::<Octets>(goal, &["3", "2-1"]);
     }
     for goal in goals(2, 3).into_iter().chain(goals(3, 2)) {
         examine::<Nibbles>(goal, &["5", "3-2", "2-3", "1-1-1-1-1"]);
-        examine::<Quintets>(goal, &["3-2"]);
+        examine::<Octets>(goal, &["3-2"]);
     }
     for goal in goals(2, 4) {
         examine::<Nibbles>(goal, &["4-3", "7", "5-2"]);
@@ -193,5 +193,5 @@ fn the_3x3_board_with_the_blank_last() {
 
 #[test]
 fn the_3x3_board_with_an_odd_goal() {
-    examine::<Quintets>(goals(3, 3)[2], &["4-4", "1-2-5"]);
+    examine::<Octets>(goals(3, 3)[2], &["4-4", "1-2-5"]);
 }

@@ -9,7 +9,7 @@ use deepen::{
     CycleCheck, Estimate, Heuristic, IdaStar, Limits, ParentPruning, SiteHeuristic, StateSpace,
 };
 use deepen_puzzles::tiles::{
-    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Quintets, RandomBoards, Shape,
+    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, RandomBoards, Shape,
     TilePuzzle, UseHeuristic, UseSiteHeuristic, random_walk,
 };
 
@@ -79,13 +79,13 @@ const WITHOUT_TABLES: [&str; 5] =
 #[test]
 fn carried_values_equal_those_worked_out_anew() {
     walk::<Nibbles>(4, 4, &[&WITHOUT_TABLES[..], &["4-4-4-3", "5-5-5"]].concat());
-    walk::<Quintets>(4, 4, &[&WITHOUT_TABLES[..], &["4-4-4-3"]].concat());
+    walk::<Octets>(4, 4, &[&WITHOUT_TABLES[..], &["4-4-4-3"]].concat());
     walk::<Nibbles>(2, 8, &[&WITHOUT_TABLES[..], &["4-4-4-3", "3-3-3-3-3"]].concat());
     walk::<Nibbles>(5, 3, &[&WITHOUT_TABLES[..], &["5-5-4"]].concat());
-    walk::<Quintets>(5, 5, &WITHOUT_TABLES);
-    walk::<Quintets>(3, 7, &WITHOUT_TABLES);
-    walk::<Quintets>(2, 12, &WITHOUT_TABLES);
-    walk::<Quintets>(12, 2, &WITHOUT_TABLES);
+    walk::<Octets>(5, 5, &WITHOUT_TABLES);
+    walk::<Octets>(3, 7, &WITHOUT_TABLES);
+    walk::<Octets>(2, 12, &WITHOUT_TABLES);
+    walk::<Octets>(12, 2, &WITHOUT_TABLES);
 }
 
 /// Searches on both gears and compares all counts.

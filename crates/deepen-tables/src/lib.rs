@@ -7,7 +7,8 @@
 //! * [`heuristic`]: a table as an estimate for a search;
 //! * [`compose`]: the maximum of several, and the sum where it is allowed;
 //! * [`symmetry`]: look-ups of mirrored and dual states, tables shared;
-//! * [`file`]: one file format, checked and mapped.
+//! * [`file`]: one file format, checked and mapped;
+//! * [`memory`]: where tables live: owned, mapped, in huge pages.
 
 pub mod abstraction;
 pub mod build;
@@ -15,5 +16,6 @@ pub mod compose;
 pub mod encode;
 pub mod file;
 pub mod heuristic;
+pub mod memory;
 pub mod rank;
 pub mod symmetry;

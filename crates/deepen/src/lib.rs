@@ -21,6 +21,7 @@ mod schedule;
 mod search;
 mod sites;
 mod space;
+mod staged;
 
 pub use automaton::{Automaton, AutomatonState};
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -35,6 +36,7 @@ pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use schedule::Prediction;
-pub use search::{Accelerator, ByDepth, IdaStar, Next, Position, Recursion, StackOnly};
+pub use search::{Accelerator, ByDepth, IdaStar, Lanes, Next, Position, Recursion, StackOnly};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
+pub use staged::{Child, StagedHeuristic};

@@ -2,7 +2,7 @@
 
 use deepen::{CycleCheck, Heuristic, IdaStar, ParentPruning, Quality, SiteHeuristic, Weighted};
 use deepen_puzzles::tiles::{
-    BuiltHeuristic, Cells, HeuristicName, Move, Nibbles, Quintets, Relabelled, Shape, TilePuzzle,
+    BuiltHeuristic, Cells, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
     UseHeuristic, UseSiteHeuristic,
 };
 
@@ -23,7 +23,7 @@ pub(crate) struct Ready {
 /// The board in as many bits as it needs.
 enum Puzzle {
     Small(TilePuzzle<Nibbles>),
-    Large(TilePuzzle<Quintets>),
+    Large(TilePuzzle<Octets>),
 }
 
 impl Ready {
@@ -88,7 +88,7 @@ impl Ready {
     pub(crate) fn quality(&self) -> Quality {
         match &self.puzzle {
             Puzzle::Small(_) => self.heuristic.lend::<Nibbles, _>(Promise),
-            Puzzle::Large(_) => self.heuristic.lend::<Quintets, _>(Promise),
+            Puzzle::Large(_) => self.heuristic.lend::<Octets, _>(Promise),
         }
     }
 

@@ -20,14 +20,14 @@ mod test_support;
 
 pub use board::{Board, BoardError, Compact};
 pub use goal::{Goal, UnknownGoal};
-pub use heuristic::pattern;
+pub use heuristic::{databases, pattern};
 pub use heuristic::{
     BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict, Manhattan,
-    PatternHeuristic, UseHeuristic, UseSiteHeuristic, WalkingDistance,
+    PatternDatabases, PatternHeuristic, UseHeuristic, UseSiteHeuristic, WalkingDistance,
 };
 pub use moves::{Move, Notation, UnknownMove};
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
-pub use puzzle::{Cells, Moves, Nibbles, Quintets, TilePuzzle, TileState};
+pub use puzzle::{Cells, Moves, Nibbles, Octets, TilePuzzle, TileState};
 pub use random::{RandomBoards, random_board, random_walk};
 pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};

@@ -9,7 +9,7 @@ use std::hash::Hash;
 use deepen::{Invertible, OperatorSet, StateSpace};
 
 use super::moves::Move;
-use super::shape::Shape;
+use super::shape::{MAX_CELLS, Shape};
 
 /// The labels in the cells of a board, packed into a small `Copy` value.
 /// The blank's cell holds 0; so may a tile's, where that is its goal cell.
@@ -52,27 +52,27 @@ impl Cells for Nibbles {
     }
 }
 
-/// Up to 25 cells, five bits each.
+/// Up to 25 cells, a byte each.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Quintets(u128);
+pub struct Octets([u8; MAX_CELLS]);
 
-impl Cells for Quintets {
-    const CAPACITY: usize = 25;
+impl Cells for Octets {
+    const CAPACITY: usize = MAX_CELLS;
 
     #[inline]
     fn get(&self, cell: usize) -> u8 {
-        (self.0 >> (5 * cell)) as u8 & 31
+        self.0[cell]
     }
 
     #[inline]
     fn shift(&mut self, from: usize, to: usize) {
-        let label = (self.0 >> (5 * from)) & 31;
-        self.0 ^= label << (5 * from) | label << (5 * to);
+        self.0[to] = core::mem::take(&mut self.0[from]);
     }
 
     fn pack(labels: &[u8]) -> Self {
-        let word = labels.iter().rev().fold(0, |word, label| word << 5 | u128::from(*label));
-        Quintets(word)
+        let mut cells = [0; MAX_CELLS];
+        cells[..labels.len()].copy_from_slice(labels);
+        Octets(cells)
     }
 }
 

@@ -6,8 +6,10 @@
 //!
 //! * [`build`] holds the table in memory (`levels.rs` says how);
 //! * [`build_file`] writes it into a file, and works on disk where the memory
-//!   given is too little (`external/` says how).
+//!   given is too little (`external/` says how);
+//! * [`blocks`] serves spaces whose states fall into blocks.
 
+pub mod blocks;
 mod error;
 mod external;
 mod file;

@@ -44,6 +44,11 @@ pub(crate) struct Tank {
 }
 
 impl Tank {
+    /// Leave to expand so many nodes, whoever granted it.
+    pub(crate) fn of(nodes: u64) -> Self {
+        Tank { left: nodes, granted: nodes, burned_before: 0 }
+    }
+
     /// Expansions so far.
     pub(crate) fn burned(&self) -> u64 {
         self.burned_before + (self.granted - self.left)

@@ -6,6 +6,7 @@ mod depth_first;
 mod ida_star;
 mod iddfs;
 mod instrument;
+mod lanes;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
@@ -15,5 +16,6 @@ pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
+pub use lanes::Lanes;
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};

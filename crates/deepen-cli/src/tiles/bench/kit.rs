@@ -7,9 +7,9 @@ use deepen::{
     Automaton, CycleCheck, Heuristic, IdaStar, Max, NoPruning, ParentPruning, Pruning,
     SiteHeuristic, SitePruning, Sited,
 };
-use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
+use deepen_puzzles::tiles::pattern::{Partition, PatternSet, Positions, TableError};
 use deepen_puzzles::tiles::{
-    Board, Cells, LinearConflict, Manhattan, Move, Nibbles, PatternHeuristic, Quintets, Relabelled,
+    Board, Cells, LinearConflict, Manhattan, Move, Nibbles, PatternHeuristic, Octets, Relabelled,
     Shape, TilePuzzle, WalkingDistance,
 };
 
@@ -40,7 +40,7 @@ fn build<T>(make: impl FnOnce() -> T) -> Built<T> {
 /// The board in as many bits as it needs.
 enum Puzzle {
     Small(TilePuzzle<Nibbles>),
-    Large(TilePuzzle<Quintets>),
+    Large(TilePuzzle<Octets>),
 }
 
 /// All that the steps search with.
@@ -63,6 +63,10 @@ impl Kit {
         let large = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Large);
         let partition = sizes.map(|sizes| Partition::by_sizes(shape, goal_blank, sizes));
         let partition = partition.transpose().map_err(|error| error.to_string())?;
+        // What is too large is refused here, not in the middle of the run.
+        if let Some(partition) = &partition {
+            Positions::new(partition.clone()).map_err(|error| error.to_string())?;
+        }
         Ok(Kit {
             shape,
             goal_blank,
@@ -103,7 +107,7 @@ impl Kit {
 
     /// What a step needs is built, unless it is there: what that takes, or
     /// took then, and a source of searches.
-    pub(super) fn make_ready(&mut self, rung: &Rung) -> (Times, Ready<'_>) {
+    pub(super) fn make_ready(&mut self, rung: &Rung) -> Result<(Times, Ready<'_>), TableError> {
         let (automaton_took, pruner) = match rung.pruned {
             Pruned::Nothing => (Times::default(), Pruner::Nothing),
             Pruned::Parent => (Times::default(), Pruner::Parent),
@@ -126,7 +130,12 @@ impl Kit {
                 (built.took, Estimator::Greater(&built.thing))
             }
             (Asked::Table(mirrored), Some(partition)) => {
-                let built = self.table.take().unwrap_or_else(|| build(|| patterns(partition)));
+                let built = if let Some(built) = self.table.take() {
+                    built
+                } else {
+                    let Built { thing, took } = build(|| patterns(partition));
+                    Built { thing: thing?, took }
+                };
                 let (took, thing) = (built.took, built.thing.mirrored(mirrored));
                 let built = self.table.insert(Built { thing, took });
                 (took, Estimator::Patterns(&built.thing))
@@ -136,7 +145,7 @@ impl Kit {
             }
         };
         let puzzle = &self.puzzle;
-        (automaton_took.and(took), Ready { puzzle, pruner, estimator, sites: rung.sites })
+        Ok((automaton_took.and(took), Ready { puzzle, pruner, estimator, sites: rung.sites }))
     }
 }
 
@@ -147,9 +156,9 @@ fn automaton(puzzle: &Puzzle) -> Automaton<Move> {
     }
 }
 
-fn patterns(partition: &Partition) -> PatternHeuristic {
+fn patterns(partition: &Partition) -> Result<PatternHeuristic, TableError> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    PatternHeuristic::new(PatternSet::build(partition.clone(), threads))
+    PatternSet::build(partition.clone(), threads).map(PatternHeuristic::new)
 }
 
 #[derive(Clone, Copy)]

@@ -94,7 +94,13 @@ fn bar(args: &BenchTilesArgs, searches: usize) -> ProgressBar {
 
 /// Solves all boards on one rung.
 fn climb(bench: &mut Bench, rung: Rung, kit: &mut Kit, boards: &Boards, bar: &ProgressBar) {
-    let (setup, ready) = kit.make_ready(&rung);
+    let (setup, ready) = match kit.make_ready(&rung) {
+        Ok(ready) => ready,
+        Err(error) => {
+            bench.faults.push(format!("{}: {error}", rung.description.name));
+            return;
+        }
+    };
     let mut step = Step { description: rung.description, setup, searches: Vec::new() };
     for start in &boards.starts {
         if CANCEL.is_cancelled() {

@@ -8,6 +8,7 @@
 #![allow(clippy::inline_always, reason = "the search's inner loop, one copy for each site")]
 
 pub mod choice;
+pub mod databases;
 mod distance_table;
 mod hamming;
 pub mod linear_conflict;
@@ -17,6 +18,7 @@ mod steps;
 pub mod walking_distance;
 
 pub use choice::{BuiltHeuristic, ChoiceError, HeuristicName, UseHeuristic, UseSiteHeuristic};
+pub use databases::PatternDatabases;
 pub use distance_table::{DistanceTable, MAX_TABLE_CELLS};
 pub use hamming::Hamming;
 pub use linear_conflict::LinearConflict;

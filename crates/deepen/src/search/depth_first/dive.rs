@@ -23,13 +23,16 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     ) -> Option<End> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
         let mut refuel = |tank: &mut Tank| tank.refill(instrument);
-        let mut dive = Dive::new(space, heuristic, pruning, &mut refuel, self.tank);
+        let memory = self.problem.memory.saturating_sub(self.bytes());
+        let mut dive = Dive::new(space, heuristic, pruning, &mut refuel, self.tank, memory);
         let subtree = Subtree { state: &self.state, memo: node.memo, trail: node.trail, left };
         let flow = accelerator.search(&mut dive, &subtree);
         let least_excess = dive.least_excess();
         let (tank, generated) = dive.surface();
-        let Dive { interruption, overflowed, path, .. } = dive;
+        let Dive { interruption, overflowed, path, replay, discarded, peak_bytes, .. } = dive;
         self.tank = tank;
+        self.discarded += discarded;
+        self.dive_bytes = self.dive_bytes.max(peak_bytes);
         self.generated += generated;
         self.overflowed |= overflowed;
         if least_excess != S::Cost::INFINITY {
@@ -51,9 +54,21 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             }
             Flow::Stop => {
                 self.retrace_way(accelerator, &path);
+                self.replay(replay, instrument);
                 interruption.map(End::Interrupted)
             }
         }
+    }
+
+    /// Expands so many nodes that are counted already, to come to where they
+    /// end.
+    fn replay<I: Instrument<S::Cost>>(&mut self, nodes: u64, instrument: &mut I) {
+        let tank = core::mem::replace(&mut self.tank, Tank::of(nodes));
+        while self.entering.is_some() && self.tank.burn_if_any() {
+            self.expand_entering();
+            self.search_frames(instrument, false);
+        }
+        self.tank = tank;
     }
 
     /// Goes where the recursion was, by operators of which the last comes

@@ -105,6 +105,10 @@ pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> 
     least_cut: S::Cost,
     dead_end: bool,
     overflowed: bool,
+    /// Nodes expanded in vain.
+    discarded: u64,
+    /// Bytes that an accelerator allocated.
+    dive_bytes: usize,
 }
 
 impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> {
@@ -122,7 +126,14 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             least_cut: S::Cost::INFINITY,
             dead_end: false,
             overflowed: false,
+            discarded: 0,
+            dive_bytes: 0,
         }
+    }
+
+    /// Nodes expanded in vain since the last call.
+    pub(crate) fn take_discarded(&mut self) -> u64 {
+        core::mem::take(&mut self.discarded)
     }
 
     /// What was counted since the last [`seek`](Self::seek).
@@ -144,6 +155,11 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
         self.frames.capacity() * size_of::<Frame<S, H, P>>() + self.on_path.bytes()
+    }
+
+    /// The most bytes that were allocated at a time.
+    pub(crate) fn peak_bytes(&self) -> usize {
+        self.bytes() + self.dive_bytes
     }
 
     /// Pushes the frame of the node that is about to be expanded.

@@ -127,7 +127,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         };
         let end = running.run(&self.accelerator, &mut instrument);
         self.searching = false;
-        self.peak_bytes = self.peak_bytes.max(running.bytes());
+        self.peak_bytes = self.peak_bytes.max(running.peak_bytes());
+        deepening.finished.discarded += running.take_discarded();
         match &end {
             End::Interrupted(_) => {}
             End::Fault(_) => self.park(),

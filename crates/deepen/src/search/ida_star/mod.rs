@@ -140,9 +140,21 @@ where
     /// counts, bounds and plan, several times faster.
     #[must_use]
     pub fn by_sites(self) -> IdaStar<'a, S, H, P, Recursion> {
+        self.accelerated(Recursion)
+    }
+}
+
+impl<'a, S, H, P> IdaStar<'a, S, H, P, StackOnly>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+{
+    /// The same search with something else than the stack for its subtrees.
+    pub(in crate::search) fn accelerated<A>(self, accelerator: A) -> IdaStar<'a, S, H, P, A> {
         IdaStar {
             problem: self.problem,
-            accelerator: Recursion,
+            accelerator,
             start: self.start,
             limits: self.limits,
             begun: self.begun,
@@ -241,7 +253,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         if let Some(running) = &self.running {
             statistics.expanded += running.counts().expanded;
             statistics.generated += running.counts().generated;
-            statistics.peak_bytes = running.bytes();
+            statistics.peak_bytes = running.peak_bytes();
         }
         if let Some(Outcome::Stopped {
             reason: StopReason::MaxCost | StopReason::Iterations, ..

@@ -66,7 +66,7 @@ where
             core::mem::forget(unwinding);
         }
         let mut board = self.board();
-        board.peak_bytes += search.bytes();
+        board.peak_bytes += search.peak_bytes();
     }
 
     /// Waits for a portion; `None` when there will be none.
@@ -101,6 +101,7 @@ where
             instrument.news = self.news.load(Ordering::Relaxed);
             let end = search.run(&self.accelerator, instrument);
             let mut board = self.board();
+            board.discarded += search.take_discarded();
             if end == End::Interrupted(Interruption::Attention) && board.stop.is_none() {
                 let position = search.position();
                 if board.wants(begin) && board.wants(&position) {

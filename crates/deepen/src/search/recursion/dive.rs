@@ -32,6 +32,13 @@ pub struct Dive<'d, S: StateSpace, H, P> {
     pub(crate) interruption: Option<Interruption>,
     /// After a goal or a stop: the operators that led there, last one first.
     pub(crate) path: Vec<S::Operator>,
+    /// After a stop: how many nodes from there on are counted already.
+    pub(crate) replay: u64,
+    /// Nodes expanded in vain.
+    pub(crate) discarded: u64,
+    /// Bytes that may be allocated, and that were.
+    pub(crate) memory: usize,
+    pub(crate) peak_bytes: usize,
 }
 
 /// In [`Dive::gauge`], one child generated; the bits below hold how many
@@ -48,6 +55,7 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
         pruning: &'d P,
         refuel: &'d mut Refuel<'d>,
         mut tank: Tank,
+        memory: usize,
     ) -> Self {
         Dive {
             space,
@@ -63,6 +71,10 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
             overflowed: false,
             interruption: None,
             path: Vec::new(),
+            replay: 0,
+            discarded: 0,
+            memory,
+            peak_bytes: 0,
         }
     }
 
@@ -75,6 +87,26 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
         }
         self.gauge = self.gauge + children * GENERATED - 1;
         true
+    }
+
+    /// Counts a portion that was searched ahead. Where a limit does not let
+    /// all of it be counted, the error says how many expansions were.
+    pub(crate) fn count_portion(&mut self, expanded: u64, generated: u64) -> Result<(), u64> {
+        let mut rest = expanded;
+        while rest > 0 {
+            let fuel = self.gauge % GENERATED;
+            if fuel == 0 {
+                if !self.refill() {
+                    return Err(expanded - rest);
+                }
+                continue;
+            }
+            let burned = rest.min(fuel);
+            self.gauge -= burned;
+            rest -= burned;
+        }
+        self.generated += generated;
+        Ok(())
     }
 
     /// Counts one more child generated.

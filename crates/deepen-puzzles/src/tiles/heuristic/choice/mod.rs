@@ -10,7 +10,7 @@ use std::fmt;
 
 use deepen::{Heuristic, Max, SiteHeuristic, Zero};
 
-use super::pattern::{Partition, PartitionError, PatternSet};
+use super::pattern::{Partition, PartitionError, PatternSet, TableError};
 use super::{DistanceTable, Hamming, LinearConflict, Manhattan, PatternHeuristic, WalkingDistance};
 use crate::tiles::{Cells, Nibbles, Shape, TilePuzzle};
 pub use name::{HeuristicName, UnknownHeuristic};
@@ -62,6 +62,8 @@ enum Kind {
 pub enum ChoiceError {
     /// The patterns do not fit.
     Partition(PartitionError),
+    /// The tables cannot be built.
+    Tables(TableError),
     /// The blank's goal cell is not on the board.
     NoSuchCell {
         /// The cell.
@@ -73,6 +75,7 @@ impl fmt::Display for ChoiceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ChoiceError::Partition(error) => error.fmt(f),
+            ChoiceError::Tables(error) => error.fmt(f),
             ChoiceError::NoSuchCell { cell } => {
                 write!(f, "there is no cell {cell} on the board")
             }
@@ -85,6 +88,15 @@ impl std::error::Error for ChoiceError {}
 impl From<PartitionError> for ChoiceError {
     fn from(error: PartitionError) -> Self {
         ChoiceError::Partition(error)
+    }
+}
+
+impl From<TableError> for ChoiceError {
+    fn from(error: TableError) -> Self {
+        match error {
+            TableError::Partition(error) => ChoiceError::Partition(error),
+            error => ChoiceError::Tables(error),
+        }
     }
 }
 
@@ -107,8 +119,10 @@ impl BuiltHeuristic {
             return Err(ChoiceError::NoSuchCell { cell: goal_blank });
         }
         let mut name = name.resolved(shape, boards);
-        let patterns =
-            |partition| Box::new(PatternHeuristic::new(PatternSet::build(partition, threads)));
+        let patterns = |partition| {
+            let set = PatternSet::build(partition, threads)?;
+            Ok::<_, ChoiceError>(Box::new(PatternHeuristic::new(set)))
+        };
         let kind = match &name {
             HeuristicName::Zero => Kind::Zero(Zero),
             HeuristicName::Hamming => Kind::Hamming(Hamming),
@@ -130,11 +144,11 @@ impl BuiltHeuristic {
                 }
             }
             HeuristicName::Patterns(sizes) => {
-                Kind::Patterns(patterns(Partition::by_sizes(shape, goal_blank, sizes)?))
+                Kind::Patterns(patterns(Partition::by_sizes(shape, goal_blank, sizes)?)?)
             }
             HeuristicName::Table => match DistanceTable::new(shape, goal_blank) {
                 Some(table) => Kind::Distances(table),
-                None => Kind::Patterns(patterns(Partition::standard(shape, goal_blank, 6)?)),
+                None => Kind::Patterns(patterns(Partition::standard(shape, goal_blank, 6)?)?),
             },
         };
         if let Kind::Patterns(patterns) = &kind {

@@ -9,7 +9,7 @@
 
 use deepen::{Estimate, Heuristic, Quality, Site, SiteHeuristic};
 
-use super::{MAX_PATTERN_CELLS, PatternSet};
+use super::{MAX_DIRECT_CELLS, PatternSet};
 use crate::tiles::sites::{blank_at, blank_before};
 use crate::tiles::{Cells, Move, Nibbles, TilePuzzle, TileState};
 
@@ -20,9 +20,9 @@ use crate::tiles::{Cells, Move, Nibbles, TilePuzzle, TileState};
 pub struct PatternHeuristic {
     set: PatternSet,
     /// By label, and by label for the mirror image.
-    slots: [[Slot; MAX_PATTERN_CELLS]; 2],
+    slots: [[Slot; MAX_DIRECT_CELLS]; 2],
     /// The mirror image of each cell; all 0 where there is none.
-    mirror: [u8; MAX_PATTERN_CELLS],
+    mirror: [u8; MAX_DIRECT_CELLS],
     mirrored: bool,
     fingerprint: u64,
 }
@@ -59,16 +59,17 @@ impl PatternHeuristic {
     /// about boards of another, the values mean nothing.
     #[must_use]
     pub fn new(set: PatternSet) -> Self {
-        let partition = set.partition();
+        let (partition, positions) = (set.partition(), set.positions());
         let slot = |label: usize| {
             let pattern = partition.pattern_of(label);
-            let (field, mask) = partition.field(pattern);
-            let nibble = partition.shift_of(label) as u8;
+            let (field, mask) = positions.field(pattern);
+            let nibble = positions.shift_of(label) as u8;
             Slot { first: set.firsts[pattern] as u32, mask, field, nibble }
         };
-        let plain: [Slot; MAX_PATTERN_CELLS] = std::array::from_fn(slot);
+        let plain: [Slot; MAX_DIRECT_CELLS] = std::array::from_fn(slot);
         let mirror = partition.mirror();
-        let mirrored = mirror.map_or(plain, |mirror| mirror.map(|image| plain[usize::from(image)]));
+        let mirrored = mirror
+            .map_or(plain, |mirror| std::array::from_fn(|label| plain[usize::from(mirror[label])]));
         let patterns = partition.patterns().iter();
         let mix = |hash: u64, byte: u8| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3);
         let fingerprint = patterns.fold(0x7061_7474, |hash, tiles| {
@@ -77,7 +78,8 @@ impl PatternHeuristic {
         PatternHeuristic {
             slots: [plain, mirrored],
             mirrored: mirror.is_some(),
-            mirror: mirror.unwrap_or_default(),
+            mirror: mirror
+                .map_or_else(Default::default, |mirror| std::array::from_fn(|cell| mirror[cell])),
             fingerprint,
             set,
         }
@@ -87,7 +89,7 @@ impl PatternHeuristic {
     /// mirror image, or off: to see what it is worth.
     #[must_use]
     pub fn mirrored(mut self, on: bool) -> Self {
-        self.mirrored = on && self.set.partition.mirror().is_some();
+        self.mirrored = on && self.set.partition().mirror().is_some();
         self
     }
 
@@ -148,8 +150,8 @@ impl<C: Cells> Heuristic<TilePuzzle<C>> for PatternHeuristic {
     fn start(&self, puzzle: &TilePuzzle<C>, state: &TileState<C>) -> PatternMemo {
         let labels = puzzle.labels(state);
         let side = |positions| Side { positions, sum: self.set.value(positions) };
-        let plain = side(self.set.partition.pack(&labels));
-        let image = self.set.partition.pack_mirrored(&labels).filter(|_| self.mirrored);
+        let plain = side(self.set.positions().pack(&labels));
+        let image = self.set.positions().pack_mirrored(&labels).filter(|_| self.mirrored);
         let mirrored = image.map_or(plain, side);
         PatternMemo { plain, mirrored }
     }
@@ -174,7 +176,7 @@ impl<C: Cells> Heuristic<TilePuzzle<C>> for PatternHeuristic {
     }
 
     fn fingerprint(&self) -> u64 {
-        let switched_off = !self.mirrored && self.set.partition.mirror().is_some();
+        let switched_off = !self.mirrored && self.set.partition().mirror().is_some();
         self.fingerprint ^ u64::from(switched_off)
     }
 }

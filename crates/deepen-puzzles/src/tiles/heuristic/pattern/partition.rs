@@ -2,33 +2,38 @@
 
 use std::fmt;
 
-use super::moves::{MAX_PATTERN, MAX_PATTERN_CELLS};
-use crate::tiles::Shape;
+use super::{MAX_DIRECT_CELLS, MAX_DIRECT_PATTERN, Pattern};
+use crate::tiles::{MAX_CELLS, Shape};
 
-/// The tiles of a board in disjoint patterns that cover them all, and where
-/// each tile has its four bits in a *word of positions*.
-///
-/// A tile's label is its goal cell. The word holds the cell of each tile,
-/// pattern after pattern, so that [`Partition::index`] is a shift and a mask
-/// and a move of a tile changes one nibble ([`Partition::moved`]).
+/// The most tiles a pattern may have.
+pub const MAX_PATTERN: usize = 8;
+
+/// The tiles of a board in disjoint patterns that cover them all. A tile's
+/// label is its goal cell.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Partition {
     shape: Shape,
     goal_blank: u8,
     patterns: Vec<Vec<u8>>,
-    /// By label: the pattern, and the bit where the tile's nibble begins.
-    slots: [(u8, u8); MAX_PATTERN_CELLS],
-    /// By pattern: the bit where its nibbles begin, and their mask.
-    fields: Vec<(u8, u32)>,
+    singles: Vec<Pattern>,
+    /// By label: the pattern.
+    numbers: [u8; MAX_CELLS],
 }
 
 /// Why patterns are not a partition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartitionError {
-    /// The board has more than [`MAX_PATTERN_CELLS`] cells.
+    /// The board has more cells than tables that are indexed directly can
+    /// have: [`MAX_DIRECT_CELLS`](super::MAX_DIRECT_CELLS).
     BoardTooLarge {
         /// How many it has.
         cells: usize,
+    },
+    /// A pattern has more tiles than such tables can have:
+    /// [`MAX_DIRECT_PATTERN`](super::MAX_DIRECT_PATTERN).
+    PatternTooLarge {
+        /// How many it has.
+        tiles: usize,
     },
     /// A pattern has no tile, or more than [`MAX_PATTERN`].
     PatternSize {
@@ -69,7 +74,11 @@ impl fmt::Display for PartitionError {
         match self {
             Self::BoardTooLarge { cells } => write!(
                 f,
-                "a board of {cells} cells is too large for pattern databases: at most {MAX_PATTERN_CELLS}"
+                "a board of {cells} cells is too large for pattern databases in memory: at most {MAX_DIRECT_CELLS}"
+            ),
+            Self::PatternTooLarge { tiles } => write!(
+                f,
+                "a pattern of {tiles} tiles is too large for a table in memory: at most {MAX_DIRECT_PATTERN}"
             ),
             Self::PatternSize { tiles } => {
                 write!(f, "a pattern of {tiles} tiles is not possible: 1 to {MAX_PATTERN}")
@@ -91,8 +100,7 @@ impl std::error::Error for PartitionError {}
 
 impl Partition {
     /// Checks that the patterns, given by the tiles' labels (goal cells), are
-    /// disjoint and leave no tile out. The order of a pattern's tiles is the
-    /// order of their nibbles, lowest first.
+    /// disjoint and leave no tile out.
     ///
     /// # Errors
     /// What is wrong with the first pattern or tile that is wrong.
@@ -102,31 +110,20 @@ impl Partition {
         patterns: &[&[u8]],
     ) -> Result<Self, PartitionError> {
         let cells = shape.cells();
-        if cells > MAX_PATTERN_CELLS {
-            return Err(PartitionError::BoardTooLarge { cells });
-        }
         if goal_blank >= cells {
             return Err(PartitionError::NoSuchCell { cell: goal_blank });
         }
-        let mut slots = [None; MAX_PATTERN_CELLS];
-        let mut fields = Vec::with_capacity(patterns.len());
-        let mut bit = 0;
+        let mut numbers = [None; MAX_CELLS];
+        let mut singles = Vec::with_capacity(patterns.len());
         for (pattern, tiles) in patterns.iter().enumerate() {
-            if tiles.is_empty() || tiles.len() > MAX_PATTERN {
-                return Err(PartitionError::PatternSize { tiles: tiles.len() });
-            }
-            fields.push((bit, (1 << (4 * tiles.len())) - 1));
+            singles.push(Pattern::new(shape, goal_blank, tiles)?);
             for &label in *tiles {
-                if usize::from(label) >= cells || usize::from(label) == goal_blank {
-                    return Err(PartitionError::NoSuchTile { label });
-                }
-                if slots[usize::from(label)].replace((pattern as u8, bit)).is_some() {
+                if numbers[usize::from(label)].replace(pattern as u8).is_some() {
                     return Err(PartitionError::TileTwice { label });
                 }
-                bit += 4;
             }
         }
-        let missing = (0..cells).find(|&cell| cell != goal_blank && slots[cell].is_none());
+        let missing = (0..cells).find(|&cell| cell != goal_blank && numbers[cell].is_none());
         if let Some(cell) = missing {
             return Err(PartitionError::TileMissing { label: cell as u8 });
         }
@@ -134,8 +131,8 @@ impl Partition {
             shape,
             goal_blank: goal_blank as u8,
             patterns: patterns.iter().map(|tiles| tiles.to_vec()).collect(),
-            slots: slots.map(Option::unwrap_or_default),
-            fields,
+            singles,
+            numbers: numbers.map(Option::unwrap_or_default),
         })
     }
 
@@ -151,53 +148,25 @@ impl Partition {
         usize::from(self.goal_blank)
     }
 
-    /// The labels of each pattern's tiles.
+    /// The labels of each pattern's tiles, in the order they were given in.
     #[must_use]
     pub fn patterns(&self) -> &[Vec<u8>] {
         &self.patterns
     }
 
-    /// The pattern a tile belongs to.
+    /// The patterns one by one, for a [`PatternTable`](super::PatternTable)
+    /// each.
+    #[must_use]
+    pub fn singles(&self) -> &[Pattern] {
+        &self.singles
+    }
+
+    /// The pattern a tile belongs to. Labels that are not on the board belong
+    /// to the first.
     #[must_use]
     #[inline]
     pub fn pattern_of(&self, label: usize) -> usize {
-        usize::from(self.slots[label & 15].0)
-    }
-
-    /// The bit of a word of positions where the nibble of a tile begins.
-    #[must_use]
-    #[inline]
-    pub fn shift_of(&self, label: usize) -> u32 {
-        u32::from(self.slots[label & 15].1)
-    }
-
-    /// The index of a pattern's placement, cut out of a word of positions.
-    #[must_use]
-    #[inline]
-    pub fn index(&self, pattern: usize, positions: u64) -> usize {
-        let (bit, mask) = self.fields[pattern];
-        ((positions >> bit) as u32 & mask) as usize
-    }
-
-    /// Where a pattern's index is in a word of positions: the bit where it
-    /// begins, and its mask.
-    pub(super) fn field(&self, pattern: usize) -> (u8, u32) {
-        self.fields[pattern]
-    }
-
-    /// The word of positions of a board, given by the label on each cell. The
-    /// blank's label, its goal cell, is passed over.
-    #[must_use]
-    pub fn pack(&self, labels: &[u8]) -> u64 {
-        let cells = labels.iter().enumerate().filter(|&(_, &label)| label != self.goal_blank);
-        cells.fold(0, |word, (cell, &label)| word | (cell as u64) << self.shift_of(label.into()))
-    }
-
-    /// The word of positions after a tile went from one cell to another.
-    #[must_use]
-    #[inline]
-    pub fn moved(&self, positions: u64, label: usize, from: usize, to: usize) -> u64 {
-        positions ^ ((from ^ to) as u64) << self.shift_of(label)
+        usize::from(self.numbers.get(label).copied().unwrap_or_default())
     }
 
     /// The reflection across the main diagonal, by cell, where it maps the
@@ -207,29 +176,16 @@ impl Partition {
     /// be asked about both and the greater value taken (Culberson & Schaeffer
     /// 1998, "Pattern databases").
     #[must_use]
-    pub fn mirror(&self) -> Option<[u8; MAX_PATTERN_CELLS]> {
+    pub fn mirror(&self) -> Option<[u8; MAX_CELLS]> {
         let (rows, columns) = (self.shape.rows(), self.shape.columns());
         let transposed = |cell: usize| self.shape.column(cell) * columns + self.shape.row(cell);
         let maps = rows == columns && transposed(self.goal_blank()) == self.goal_blank();
         maps.then(|| {
-            let mut mirror = [0; MAX_PATTERN_CELLS];
+            let mut mirror = [0; MAX_CELLS];
             for (cell, image) in mirror.iter_mut().enumerate().take(self.shape.cells()) {
                 *image = transposed(cell) as u8;
             }
             mirror
         })
-    }
-
-    /// The word of positions of a board's mirror image, where there is one.
-    /// After a move it is [`moved`](Self::moved) with the images of the label
-    /// and of both cells.
-    #[must_use]
-    pub fn pack_mirrored(&self, labels: &[u8]) -> Option<u64> {
-        let mirror = self.mirror()?;
-        let mut image = vec![0; labels.len()];
-        for (cell, &label) in labels.iter().enumerate() {
-            image[usize::from(mirror[cell])] = mirror[usize::from(label)];
-        }
-        Some(self.pack(&image))
     }
 }

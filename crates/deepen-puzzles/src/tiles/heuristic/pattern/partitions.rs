@@ -1,5 +1,6 @@
 //! Partitions that are known to be good, and a rule for all other boards.
 
+use super::space::snake;
 use super::{MAX_PATTERN, Partition, PartitionError};
 use crate::tiles::Shape;
 
@@ -89,17 +90,9 @@ fn corner(shape: Shape, goal_blank: usize) -> Option<u8> {
     is_corner.then_some(goal_blank as u8)
 }
 
-/// Cuts a snake through the board, back and forth along the shorter side so
-/// that its pieces stay compact, into pieces of these sizes.
+/// Cuts a snake through the board into pieces of these sizes.
 fn neighbouring(shape: Shape, goal_blank: usize, sizes: &[usize]) -> Vec<Vec<u8>> {
-    let (rows, columns) = (shape.rows(), shape.columns());
-    let cell = |line: usize, step: usize| {
-        let length = rows.min(columns);
-        let step = if line.is_multiple_of(2) { step } else { length - 1 - step };
-        if rows <= columns { step * columns + line } else { line * columns + step }
-    };
-    let lines = 0..rows.max(columns);
-    let snake = lines.flat_map(|line| (0..rows.min(columns)).map(move |step| cell(line, step)));
-    let mut tiles = snake.filter(|&cell| cell != goal_blank).map(|cell| cell as u8);
+    let cells = snake(shape).filter(|&cell| cell != goal_blank);
+    let mut tiles = cells.map(|cell| cell as u8);
     sizes.iter().map(|&size| tiles.by_ref().take(size).collect()).collect()
 }

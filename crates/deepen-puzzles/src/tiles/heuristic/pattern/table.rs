@@ -1,57 +1,122 @@
-//! A pattern database: the moves that the tiles of one pattern need, by the
-//! cells they are on.
+//! The table of one pattern, by the perfect rank of its placements.
 
-use super::build::{self, Start};
-use super::moves::{self, MAX_PATTERN, Orders, Placements};
-use crate::tiles::Shape;
+use std::ops::ControlFlow;
+use std::sync::Arc;
 
-/// How many entries the table of a pattern of so many tiles has.
-pub(super) const fn entries(tiles: usize) -> usize {
-    1 << (4 * tiles)
-}
+use deepen_tables::build::blocks::{self, Progress};
 
-/// Writes the table of a pattern that [`super::Partition`] has checked: the
-/// least number of moves *of its own tiles* that it needs to come to its goal
-/// cells, for every placement of its tiles: minimised over the cells of the
-/// blank, moves of other tiles not counted (Korf & Felner 2002, "Disjoint
-/// pattern database heuristics"). Values of patterns without a common tile may
-/// therefore be added.
+use super::ranked::ranked;
+use super::space::Placements;
+use super::{Pattern, RegionTable, TableError};
+
+/// Bytes that can be shared: made in memory, or mapped from a file.
+pub type TableBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
+
+/// The least number of moves of a pattern's own tiles that bring them to their
+/// goal cells, for every placement: moves of other tiles are not counted, and
+/// the blank may be wherever it is best. So values of patterns without a
+/// common tile may be added (Korf & Felner 2002, "Disjoint pattern database
+/// heuristics").
 ///
-/// The index of a placement has the cell of the pattern's `i`-th tile in bits
-/// `4 i .. 4 i + 4`. A byte an entry: 16 MiB for six tiles, of which only what
-/// is used is ever touched. Entries where two tiles share a cell, or to which
-/// no moves lead, are left as they are.
-pub(super) fn fill(values: &mut [u8], shape: Shape, goal_blank: usize, tiles: &[u8]) {
-    let space = Placements::new(shape, tiles.len());
-    let orders = Orders::new(tiles.len());
-    let levels = build::levels(&space, &orders, goal(&space, goal_blank, tiles));
-    for (&set, levels) in space.sets.iter().zip(levels.chunks(orders.list.len())) {
-        let places = places(set);
-        for (order, &level) in orders.list.iter().zip(levels) {
-            // Always seven terms, so that the loop is unrolled: those that
-            // the pattern does not have are zero.
-            let terms = places.iter().zip(order);
-            let index: u32 = terms.map(|(place, &tile)| place[usize::from(tile & 7)]).sum();
-            values[index as usize] = level;
+/// A byte an entry, by [`Pattern::index`]; 255 where no moves lead to the
+/// goal, which is so only if the pattern leaves no more than two cells free.
+#[derive(Clone)]
+pub struct PatternTable {
+    pattern: Pattern,
+    bytes: TableBytes,
+    histogram: Vec<u64>,
+}
+
+impl PatternTable {
+    /// Builds the table on so many threads (at least one); the bytes do not
+    /// depend on how many. Needs [`Pattern::build_memory`]. What `progress`
+    /// answers after each level decides whether to go on.
+    ///
+    /// # Errors
+    /// When it is told to stop or there is not enough memory.
+    pub fn build(
+        pattern: Pattern,
+        threads: usize,
+        progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
+    ) -> Result<Self, TableError> {
+        let space = Placements::new(pattern.shape(), pattern.labels().len());
+        let start = space.regions.state(pattern.labels(), pattern.goal_blank());
+        let levels = blocks::levels(&space.blocks, &[start], threads, progress)?;
+        let mut bytes = blocks::zeros(pattern.entries() as usize)?;
+        ranked(&space.regions, pattern.labels().len(), &levels.values, &mut bytes, threads);
+        Ok(PatternTable { pattern, bytes: Arc::new(bytes), histogram: levels.histogram })
+    }
+
+    /// A table of bytes that are known: those of a file that has been checked.
+    ///
+    /// # Errors
+    /// When there are not as many as the pattern has placements, or the
+    /// histogram has more.
+    pub fn from_parts(
+        pattern: Pattern,
+        bytes: TableBytes,
+        histogram: Vec<u64>,
+    ) -> Result<Self, TableError> {
+        TableError::check_parts(pattern.entries(), (*bytes).as_ref(), &histogram)?;
+        Ok(PatternTable { pattern, bytes, histogram })
+    }
+
+    /// The pattern.
+    #[must_use]
+    pub fn pattern(&self) -> &Pattern {
+        &self.pattern
+    }
+
+    /// All values, by [`Pattern::index`].
+    #[must_use]
+    pub fn bytes(&self) -> &[u8] {
+        (*self.bytes).as_ref()
+    }
+
+    /// The same bytes, to be shared.
+    #[must_use]
+    pub fn shared(&self) -> TableBytes {
+        Arc::clone(&self.bytes)
+    }
+
+    /// How many placements there are of each value.
+    #[must_use]
+    pub fn histogram(&self) -> &[u64] {
+        &self.histogram
+    }
+
+    /// The value of a placement, as [`Pattern::index`] takes it.
+    #[must_use]
+    pub fn value(&self, cells: &[u8]) -> u8 {
+        self.bytes()[self.pattern.index(cells)]
+    }
+
+    /// Checks every value, on so many threads, by way of the values with the
+    /// blank's regions kept apart: these are built anew and checked by
+    /// [`RegionTable::verify`], and the least of each placement's must be the
+    /// value here.
+    ///
+    /// # Errors
+    /// The first value that is wrong, or why the check could not be made.
+    pub fn verify(&self, threads: usize) -> Result<(), TableError> {
+        let kept = RegionTable::build(self.pattern, threads, &mut |_| ControlFlow::Continue(()))?;
+        kept.verify(threads)?;
+        let merged = kept.merged(threads)?;
+        let pairs = self.bytes().iter().zip(&merged);
+        match pairs.enumerate().find(|(_, (found, expected))| found != expected) {
+            Some((index, (&found, &expected))) => {
+                Err(TableError::Value { index: index as u64, expected, found })
+            }
+            None => Ok(()),
         }
     }
 }
 
-/// Every tile on its own cell, the blank on its.
-fn goal(space: &Placements, goal_blank: usize, tiles: &[u8]) -> Start {
-    let set = tiles.iter().fold(0, |mask, &tile| mask | 1 << tile);
-    let mut order: Vec<u8> = (0..tiles.len() as u8).collect();
-    order.sort_by_key(|&i| tiles[usize::from(i)]);
-    Start { set, order: Orders::number(&order), region: space.region(set, goal_blank) }
-}
-
-/// What tile `i` on the `j`-th cell of the set adds to the index: `[j][i]`.
-fn places(set: u16) -> [[u32; 8]; MAX_PATTERN] {
-    let mut places = [[0; 8]; MAX_PATTERN];
-    for (place, cell) in places.iter_mut().zip(moves::cells(set)) {
-        for (tile, index) in place.iter_mut().take(MAX_PATTERN).enumerate() {
-            *index = (cell as u32) << (4 * tile);
-        }
+impl std::fmt::Debug for PatternTable {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("PatternTable")
+            .field("pattern", &self.pattern)
+            .field("histogram", &self.histogram)
+            .finish_non_exhaustive()
     }
-    places
 }

@@ -6,7 +6,7 @@ use deepen::Heuristic;
 
 use super::*;
 use crate::tiles::test_support::distances;
-use crate::tiles::{Board, Nibbles, RandomBoards, Relabelled, Shape, TilePuzzle};
+use crate::tiles::{Board, MAX_CELLS, Nibbles, RandomBoards, Relabelled, Shape, TilePuzzle};
 
 /// The values of a pattern, by the cells of its tiles: Dijkstra's algorithm
 /// with costs 0 and 1 over (cells of the tiles, cell of the blank).
@@ -35,8 +35,9 @@ fn slow_values(shape: Shape, goal_blank: usize, tiles: &[u8]) -> HashMap<Vec<u8>
 }
 
 fn filled(shape: Shape, goal_blank: usize, tiles: &[u8]) -> Vec<u8> {
-    let mut values = vec![0; table::entries(tiles.len())];
-    table::fill(&mut values, shape, goal_blank, tiles);
+    let mut values = vec![0; direct::entries(tiles.len())];
+    let space = space::Placements::new(shape, tiles.len());
+    direct::fill(&mut values, &space, goal_blank, tiles).unwrap();
     values
 }
 
@@ -75,10 +76,11 @@ fn sums_are_admissible_on_all_small_boards() {
     for (rows, columns, blank) in [(2, 3, 0), (2, 3, 5), (3, 3, 0), (3, 3, 8), (3, 3, 3)] {
         let shape = Shape::new(rows, columns).unwrap();
         for largest in [2, 3, 4] {
-            let set = PatternSet::build(Partition::standard(shape, blank, largest).unwrap(), 1);
+            let set =
+                PatternSet::build(Partition::standard(shape, blank, largest).unwrap(), 1).unwrap();
             for (state, &distance) in &distances(shape, blank as u8) {
-                let mut value = set.value(set.partition().pack(state));
-                if let Some(mirrored) = set.partition().pack_mirrored(state) {
+                let mut value = set.value(set.positions().pack(state));
+                if let Some(mirrored) = set.positions().pack_mirrored(state) {
                     value = value.max(set.value(mirrored));
                 }
                 assert!(value <= distance, "{shape} {largest} {state:?}");
@@ -94,27 +96,27 @@ fn sums_are_admissible_on_all_small_boards() {
 fn sum_of_two_patterns_on_the_2x3_board_never_overestimates() {
     let shape = Shape::new(2, 3).unwrap();
     let partition = Partition::new(shape, 0, &[&[1, 2], &[3, 4, 5]]).unwrap();
-    let set = PatternSet::build(partition, 1);
+    let set = PatternSet::build(partition, 1).unwrap();
     let distances = distances(shape, 0);
     assert_eq!(distances.len(), 360);
     for (state, &distance) in &distances {
-        assert!(set.value(set.partition().pack(state)) <= distance, "{state:?}");
+        assert!(set.value(set.positions().pack(state)) <= distance, "{state:?}");
     }
 }
 
 #[test]
 fn threads_do_not_change_the_tables() {
     let partition = Partition::standard(Shape::FIFTEEN_PUZZLE, 15, 5).unwrap();
-    let one = PatternSet::build(partition.clone(), 1);
-    assert!(one == PatternSet::build(partition.clone(), 2));
-    assert!(one == PatternSet::build(partition, 64));
+    let one = PatternSet::build(partition.clone(), 1).unwrap();
+    assert!(one == PatternSet::build(partition.clone(), 2).unwrap());
+    assert!(one == PatternSet::build(partition, 64).unwrap());
 }
 
 #[test]
 fn all_corners_have_the_same_tables() {
     let set = |blank| {
         let partition = Partition::standard(Shape::FIFTEEN_PUZZLE, blank, 4).unwrap();
-        PatternSet::build(partition, 1)
+        PatternSet::build(partition, 1).unwrap()
     };
     let first = set(0);
     for corner in [3, 12, 15] {
@@ -152,8 +154,9 @@ fn a_six_tile_table_has_the_known_values() {
 
 #[test]
 fn mirror_image_and_moves_of_positions() {
-    let partition = Partition::standard(Shape::FIFTEEN_PUZZLE, 0, 6).unwrap();
-    let mirror = partition.mirror().unwrap();
+    let partition =
+        Positions::new(Partition::standard(Shape::FIFTEEN_PUZZLE, 0, 6).unwrap()).unwrap();
+    let mirror = partition.partition().mirror().unwrap();
     let before = [1, 0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
     let after = [1, 5, 2, 3, 4, 0, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
     assert_eq!(partition.moved(partition.pack(&before), 5, 5, 1), partition.pack(&after));
@@ -177,8 +180,8 @@ fn what_is_no_partition_is_refused() {
     assert_eq!(error(&[&[0, 2]]), PartitionError::NoSuchTile { label: 0 });
     assert_eq!(error(&[&[6, 2]]), PartitionError::NoSuchTile { label: 6 });
     assert_eq!(error(&[&[]]), PartitionError::PatternSize { tiles: 0 });
-    let large = Partition::standard(Shape::TWENTY_FOUR_PUZZLE, 0, 6).unwrap_err();
-    assert_eq!(large, PartitionError::BoardTooLarge { cells: 25 });
+    let large = Partition::standard(Shape::TWENTY_FOUR_PUZZLE, 0, 6).unwrap();
+    assert_eq!(Positions::new(large), Err(PartitionError::BoardTooLarge { cells: 25 }));
     let off = Partition::standard(shape, 6, 3).unwrap_err();
     assert_eq!(off, PartitionError::NoSuchCell { cell: 6 });
 }
@@ -187,7 +190,7 @@ fn what_is_no_partition_is_refused() {
 fn every_board_and_goal_has_a_standard_partition() {
     for (rows, columns) in (2..=8).flat_map(|rows| (2..=8).map(move |columns| (rows, columns))) {
         let Ok(shape) = Shape::new(rows, columns) else { continue };
-        if shape.cells() > MAX_PATTERN_CELLS {
+        if shape.cells() > MAX_CELLS {
             continue;
         }
         for goal_blank in 0..shape.cells() {
@@ -203,7 +206,7 @@ fn every_board_and_goal_has_a_standard_partition() {
 fn the_mirrored_look_up_can_be_switched_off_and_on_again() {
     let shape = Shape::EIGHT_PUZZLE;
     let puzzle = TilePuzzle::<Nibbles>::new(shape, 8).unwrap();
-    let set = PatternSet::build(Partition::by_sizes(shape, 8, &[4, 4]).unwrap(), 1);
+    let set = PatternSet::build(Partition::by_sizes(shape, 8, &[4, 4]).unwrap(), 1).unwrap();
     let on = PatternHeuristic::new(set.clone());
     let off = on.clone().mirrored(false);
     let fingerprint =
@@ -215,7 +218,7 @@ fn the_mirrored_look_up_can_be_switched_off_and_on_again() {
         let labels = Relabelled::new(&board, &Board::blank_last(shape)).unwrap();
         let state = puzzle.state(labels.labels(), labels.blank());
         let (with, without) = (on.of(&puzzle, &state), off.of(&puzzle, &state));
-        assert_eq!(without, set.value(set.partition().pack(labels.labels())));
+        assert_eq!(without, set.value(set.positions().pack(labels.labels())));
         assert!(with >= without);
         higher += u32::from(with > without);
     }

@@ -1,0 +1,284 @@
+//! What a node carries of the tables, and how it is asked for in two stages.
+//!
+//! The sum that was the greatest at the parent is asked first: it is the one
+//! that most often exceeds the limit, and then one value was read. Only where
+//! it does not are the others fetched.
+
+#![allow(clippy::inline_always, reason = "the search's inner loop")]
+
+use deepen::{Child, Estimate, Heuristic, Quality, StagedHeuristic};
+use deepen_tables::memory::prefetch;
+
+use super::layout::{Look, Side};
+use super::{PatternDatabases, Tile, layout};
+use crate::tiles::{Cells, Move, TilePuzzle, TileState};
+
+/// What a node carries: where it is in every view, the values there, and the
+/// sums.
+#[derive(Clone, Copy, Debug)]
+pub struct DatabaseMemo<const VIEWS: usize, const SUMS: usize> {
+    index: [u32; VIEWS],
+    value: [u8; VIEWS],
+    sum: [u16; SUMS],
+    /// The greatest sum.
+    best: u8,
+}
+
+/// A child that is being asked about.
+#[derive(Clone, Copy, Debug)]
+pub struct DatabaseQuery<const SUMS: usize> {
+    /// The new index of each of the tile's views, the value there, and by how
+    /// much it differs from the parent's.
+    index: [u32; SUMS],
+    value: [u8; SUMS],
+    change: [u16; SUMS],
+    /// The tile that moved.
+    tile: u8,
+    /// Which of its views is asked first.
+    first: u8,
+}
+
+/// A move, as the tables see it.
+#[derive(Clone, Copy)]
+struct Crossing<'c, C> {
+    state: &'c TileState<C>,
+    /// The cell with the smaller number of the two.
+    cell: usize,
+    /// Whether the tile went to the cell with the larger number.
+    forward: bool,
+    /// The side on which it changed rows.
+    side: Side,
+}
+
+impl<'c, C: Cells> Crossing<'c, C> {
+    #[inline(always)]
+    fn new(puzzle: &TilePuzzle<C>, operator: Move, state: &'c TileState<C>) -> Self {
+        // The tile went from where the blank is now to where it was.
+        let (from, to) = (state.blank(), puzzle.blank_before(state, operator));
+        let side = match operator {
+            Move::Up | Move::Down => Side::Plain,
+            Move::Left | Move::Right => Side::Mirrored,
+        };
+        Crossing { state, cell: from.min(to), forward: to > from, side }
+    }
+}
+
+impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
+    /// By how much a move changes the index of one of the tile's views.
+    #[inline(always)]
+    fn change<C: Cells>(&self, crossing: &Crossing<'_, C>, look: &Look) -> i32 {
+        let mut change = look.step;
+        if look.side == crossing.side {
+            change = look.row;
+            let between = &self.between[crossing.side as usize][crossing.cell];
+            for cell in &between[..self.columns - 1] {
+                change += look.passing[crossing.state.label(usize::from(*cell)) % 32];
+            }
+        }
+        if crossing.forward { change } else { -change }
+    }
+
+    /// Works out where one of the tile's views is after the move, and fetches
+    /// its value.
+    #[inline(always)]
+    fn fetch<C: Cells>(
+        &self,
+        parent: &DatabaseMemo<VIEWS, SUMS>,
+        query: &mut DatabaseQuery<SUMS>,
+        crossing: &Crossing<'_, C>,
+        number: usize,
+    ) {
+        let look = &self.tile(query).looks[number];
+        let view = usize::from(look.view) % VIEWS;
+        let index = parent.index[view].wrapping_add_signed(self.change(crossing, look));
+        query.index[number] = index;
+        prefetch(self.values[view], index as usize);
+    }
+
+    /// The value of one of the tile's views after the move.
+    #[inline(always)]
+    fn look_up(
+        &self,
+        parent: &DatabaseMemo<VIEWS, SUMS>,
+        query: &mut DatabaseQuery<SUMS>,
+        number: usize,
+    ) {
+        let view = usize::from(self.tile(query).looks[number].view) % VIEWS;
+        let value = self.values[view][query.index[number] as usize];
+        query.value[number] = value;
+        query.change[number] = u16::from(value).wrapping_sub(parent.value[view].into());
+    }
+
+    #[inline(always)]
+    fn tile(&self, query: &DatabaseQuery<SUMS>) -> &Tile<SUMS> {
+        &self.tiles[usize::from(query.tile) % 32]
+    }
+
+    /// The sum after the move.
+    #[inline(always)]
+    fn sum(
+        tile: &Tile<SUMS>,
+        parent: &DatabaseMemo<VIEWS, SUMS>,
+        query: &DatabaseQuery<SUMS>,
+        sum: usize,
+    ) -> u16 {
+        let change = query.change[usize::from(tile.look_of[sum]) % SUMS];
+        parent.sum[sum].wrapping_add(change & tile.changes[sum])
+    }
+
+    fn start_memo(&self, labels: &[u8], goal_blank: usize) -> DatabaseMemo<VIEWS, SUMS> {
+        let mut memo =
+            DatabaseMemo { index: [0; VIEWS], value: [0; VIEWS], sum: [0; SUMS], best: 0 };
+        let mut cells = [[0; 32]; 2];
+        for (cell, &label) in labels.iter().enumerate() {
+            if usize::from(label) != goal_blank {
+                cells[0][usize::from(label)] = cell as u8;
+                cells[1][usize::from(self.image[usize::from(label)])] = self.image[cell];
+            }
+        }
+        for (view, (tiles, side)) in self.views.iter().enumerate() {
+            let cells = cells[usize::from(*side == Side::Mirrored)];
+            let placement: Vec<u8> = tiles.iter().map(|tile| cells[usize::from(*tile)]).collect();
+            memo.index[view] = layout::rank(self.shape.cells(), &placement) as u32;
+            memo.value[view] = self.values[view][memo.index[view] as usize];
+        }
+        for (sum, views) in self.members.iter().enumerate() {
+            memo.sum[sum] = views.iter().map(|view| u16::from(memo.value[*view])).sum();
+        }
+        memo.best = self.best(&memo.sum);
+        memo
+    }
+
+    #[inline(always)]
+    fn best(&self, sums: &[u16; SUMS]) -> u8 {
+        let mut best = 0;
+        for sum in 1..SUMS {
+            if sums[sum] > sums[best] {
+                best = sum;
+            }
+        }
+        best as u8
+    }
+}
+
+impl<C: Cells, const VIEWS: usize, const SUMS: usize> Heuristic<TilePuzzle<C>>
+    for PatternDatabases<'_, VIEWS, SUMS>
+{
+    type Memo = DatabaseMemo<VIEWS, SUMS>;
+
+    fn quality(&self) -> Quality {
+        Quality::Admissible
+    }
+
+    fn start(&self, puzzle: &TilePuzzle<C>, state: &TileState<C>) -> Self::Memo {
+        self.start_memo(&puzzle.labels(state), puzzle.goal_blank())
+    }
+
+    #[inline]
+    fn child(
+        &self,
+        puzzle: &TilePuzzle<C>,
+        parent: Self::Memo,
+        operator: &Move,
+        state: &TileState<C>,
+        limit: u32,
+    ) -> Estimate<Self::Memo, u32> {
+        let child = Child { parent: &parent, operator, state };
+        let mut query = self.ask(puzzle, child);
+        for stage in 0..<Self as StagedHeuristic<TilePuzzle<C>>>::STAGES {
+            if let Some(above) = self.read(puzzle, child, &mut query, stage, limit) {
+                return Estimate::Above(above);
+            }
+        }
+        Estimate::Within(StagedHeuristic::<TilePuzzle<C>>::memo(self, &parent, &query))
+    }
+
+    #[inline]
+    fn value(&self, memo: Self::Memo) -> u32 {
+        u32::from(memo.sum[usize::from(memo.best) % SUMS])
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.fingerprint
+    }
+}
+
+impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle<C>>
+    for PatternDatabases<'_, VIEWS, SUMS>
+{
+    type Query = DatabaseQuery<SUMS>;
+
+    const STAGES: usize = 2;
+
+    #[inline(always)]
+    fn ask(
+        &self,
+        puzzle: &TilePuzzle<C>,
+        child: Child<'_, TilePuzzle<C>, Self::Memo>,
+    ) -> Self::Query {
+        let crossing = Crossing::new(puzzle, *child.operator, child.state);
+        let moved = puzzle.blank_before(child.state, *child.operator);
+        let tile = child.state.label(moved) as u8;
+        let (index, value, change) = ([0; SUMS], [0; SUMS], [0; SUMS]);
+        let mut query = DatabaseQuery { index, value, change, tile, first: 0 };
+        query.first = self.tile(&query).look_of[usize::from(child.parent.best) % SUMS];
+        let first = usize::from(query.first) % SUMS;
+        self.fetch(child.parent, &mut query, &crossing, first);
+        query
+    }
+
+    #[inline(always)]
+    fn read(
+        &self,
+        puzzle: &TilePuzzle<C>,
+        child: Child<'_, TilePuzzle<C>, Self::Memo>,
+        query: &mut Self::Query,
+        stage: usize,
+        limit: u32,
+    ) -> Option<u32> {
+        let tile = self.tile(query);
+        let first = usize::from(query.first) % SUMS;
+        if stage == 0 {
+            self.look_up(child.parent, query, first);
+            let sum = Self::sum(tile, child.parent, query, usize::from(child.parent.best) % SUMS);
+            if u32::from(sum) > limit {
+                return Some(sum.into());
+            }
+            let crossing = Crossing::new(puzzle, *child.operator, child.state);
+            for number in 0..SUMS {
+                if number != first && number < tile.count {
+                    self.fetch(child.parent, query, &crossing, number);
+                }
+            }
+            return None;
+        }
+        for number in 0..SUMS {
+            if number != first && number < tile.count {
+                self.look_up(child.parent, query, number);
+            }
+        }
+        let mut greatest = 0;
+        for sum in 0..SUMS {
+            greatest = greatest.max(Self::sum(tile, child.parent, query, sum));
+        }
+        (u32::from(greatest) > limit).then_some(greatest.into())
+    }
+
+    #[inline(always)]
+    fn memo(&self, parent: &Self::Memo, query: &Self::Query) -> Self::Memo {
+        let tile = self.tile(query);
+        let mut memo = *parent;
+        for sum in 0..SUMS {
+            memo.sum[sum] = Self::sum(tile, parent, query, sum);
+        }
+        for number in 0..SUMS {
+            if number < tile.count {
+                let view = usize::from(tile.looks[number].view) % VIEWS;
+                memo.index[view] = query.index[number];
+                memo.value[view] = query.value[number];
+            }
+        }
+        memo.best = self.best(&memo.sum);
+        memo
+    }
+}

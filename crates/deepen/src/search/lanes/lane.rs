@@ -1,0 +1,306 @@
+//! One lane: a portion searched depth-first on a stack of open siblings. It
+//! stops after every expansion and every stage of a look-up, so that another
+//! lane can work while what it asked for is fetched.
+
+use alloc::vec::Vec;
+
+use crate::cost::{Cost, ExactCost};
+use crate::heuristic::Heuristic;
+use crate::pruning::Pruning;
+use crate::space::StateSpace;
+use crate::staged::{Child, StagedHeuristic};
+
+/// A portion of so many nodes is worth sharing among lanes.
+const LARGE: u64 = 4096;
+
+/// What is searched.
+pub(super) struct Domain<'d, S, H, P> {
+    pub(super) space: &'d S,
+    pub(super) heuristic: &'d H,
+    pub(super) pruning: &'d P,
+}
+
+impl<S, H, P> Clone for Domain<'_, S, H, P> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<S, H, P> Copy for Domain<'_, S, H, P> {}
+
+/// A node and how its parent's operator led to it.
+pub(super) type OpenNode<S, H, P> =
+    Open<S, <H as Heuristic<S>>::Memo, <P as Pruning<S>>::Trail>;
+
+/// A node on a lane's stack.
+pub(super) struct Open<S: StateSpace, M, T> {
+    pub(super) state: S::State,
+    pub(super) memo: M,
+    pub(super) trail: T,
+    /// What is left under the bound.
+    pub(super) left: S::Cost,
+    /// The operator that led here; none where the whole search begins.
+    pub(super) operator: Option<S::Operator>,
+    /// Whether its children have been generated: then it is on the path.
+    pub(super) expanded: bool,
+}
+
+/// A child whose estimate is being worked out.
+struct Question<S: StateSpace, Q> {
+    state: S::State,
+    operator: S::Operator,
+    query: Q,
+    /// What is left under the bound; none where the cost alone exceeds it.
+    left: Option<S::Cost>,
+    /// Whether it may still be within the bound.
+    alive: bool,
+}
+
+/// What was counted in a portion.
+#[derive(Clone, Copy)]
+pub(super) struct Tally<C> {
+    pub(super) expanded: u64,
+    pub(super) generated: u64,
+    /// The least by which a child's h was above what was left.
+    pub(super) least_excess: C,
+    pub(super) overflowed: bool,
+}
+
+impl<C: Cost> Tally<C> {
+    pub(super) const NONE: Self =
+        Tally { expanded: 0, generated: 0, least_excess: C::INFINITY, overflowed: false };
+
+    /// A child with this h was above the bound by `excess`, if that can be
+    /// counted.
+    #[inline]
+    fn note_cut(&mut self, h: C, excess: Option<C>) {
+        match excess {
+            _ if h == C::INFINITY => {}
+            Some(excess) => self.least_excess = self.least_excess.least(excess),
+            None => self.overflowed = true,
+        }
+    }
+}
+
+/// Where a lane stands after a step.
+pub(super) enum Step {
+    /// What it needs next is being fetched.
+    Fetching,
+    /// Nothing remains of its portion.
+    Exhausted,
+    /// The node on top is a goal.
+    Goal,
+    /// Its stack may not grow.
+    Full,
+}
+
+/// One portion in the making.
+pub(super) struct Lane<S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> {
+    stack: Vec<OpenNode<S, H, P>>,
+    /// About the children of the node on top, in the order of its operators.
+    questions: Vec<Question<S, H::Query>>,
+    stage: usize,
+    /// Bytes that the stack may take.
+    memory: usize,
+    /// The portion is large when it has so many nodes.
+    large: u64,
+    pub(super) tally: Tally<S::Cost>,
+}
+
+impl<S, H, P> Lane<S, H, P>
+where
+    S: StateSpace<State: Copy, Operator: Copy, Cost: ExactCost>,
+    H: StagedHeuristic<S>,
+    P: Pruning<S>,
+{
+    pub(super) fn new(memory: usize) -> Self {
+        let (stack, questions, tally) = (Vec::new(), Vec::new(), Tally::NONE);
+        Lane { stack, questions, stage: 0, memory, large: LARGE, tally }
+    }
+
+    /// Begins a portion: the subtree of `root`.
+    pub(super) fn begin(&mut self, root: OpenNode<S, H, P>) {
+        self.clear();
+        self.stack.push(root);
+    }
+
+    /// Forgets the portion.
+    pub(super) fn clear(&mut self) {
+        self.stack.clear();
+        self.questions.clear();
+        self.stage = 0;
+        self.large = LARGE;
+        self.tally = Tally::NONE;
+    }
+
+    /// Whether the portion has become large, asked once each time it has.
+    #[inline]
+    pub(super) fn is_large(&mut self) -> bool {
+        let large = self.tally.expanded >= self.large;
+        self.large += if large { LARGE } else { 0 };
+        large
+    }
+
+    /// Whether [`give_away`](Self::give_away) gives anything.
+    pub(super) fn can_give(&self) -> bool {
+        let open = self.stack.iter().position(|open| !open.expanded);
+        open.is_some_and(|place| place + 1 < self.stack.len())
+    }
+
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> usize {
+        self.stack.capacity() * size_of::<OpenNode<S, H, P>>()
+            + self.questions.capacity() * size_of::<Question<S, H::Query>>()
+    }
+
+    /// The operators from the portion's root to the node on top.
+    pub(super) fn way(&self) -> impl Iterator<Item = S::Operator> + '_ {
+        self.way_to(self.stack.len().saturating_sub(1))
+    }
+
+    /// The operators from the portion's root to the node at this place of
+    /// the stack: those that led to its ancestors and to itself.
+    fn way_to(&self, place: usize) -> impl Iterator<Item = S::Operator> + '_ {
+        let open = self.stack.iter().enumerate().skip(1);
+        let on_way = open.filter(move |(at, open)| *at == place || *at < place && open.expanded);
+        on_way.filter_map(|(_, open)| open.operator)
+    }
+
+    /// Gives away the shallowest node that is not expanded, with the way to
+    /// it: of all that remains here it comes last. The node that is next is
+    /// kept.
+    pub(super) fn give_away(&mut self) -> Option<(Vec<S::Operator>, OpenNode<S, H, P>)> {
+        let place = self.stack.iter().position(|open| !open.expanded)?;
+        if place + 1 >= self.stack.len() {
+            return None;
+        }
+        let way = self.way_to(place).collect();
+        Some((way, self.stack.remove(place)))
+    }
+
+    /// Expands the root alone: its children that are within the bound, the
+    /// first one last.
+    pub(super) fn children(
+        &mut self,
+        domain: &Domain<'_, S, H, P>,
+    ) -> impl Iterator<Item = OpenNode<S, H, P>> + '_ {
+        self.expand(domain);
+        while self.read(domain) {}
+        self.stack.drain(1..)
+    }
+
+    /// Works until something has to be fetched.
+    #[inline]
+    pub(super) fn step(&mut self, domain: &Domain<'_, S, H, P>) -> Step {
+        if !self.questions.is_empty() && self.read(domain) {
+            return Step::Fetching;
+        }
+        loop {
+            let Some(top) = self.stack.last_mut() else { return Step::Exhausted };
+            if top.expanded {
+                self.stack.pop();
+                continue;
+            }
+            if top.operator.is_some() && domain.space.is_goal(&top.state) {
+                return Step::Goal;
+            }
+            self.expand(domain);
+            if !self.questions.is_empty() {
+                let room = self.stack.capacity() - self.stack.len();
+                let fits = self.questions.len() <= room || self.grow();
+                return if fits { Step::Fetching } else { Step::Full };
+            }
+        }
+    }
+
+    /// Generates the children of the node on top and asks about them.
+    #[inline]
+    fn expand(&mut self, domain: &Domain<'_, S, H, P>) {
+        let Domain { space, heuristic, pruning } = *domain;
+        let Some(top) = self.stack.last_mut() else { return };
+        top.expanded = true;
+        self.tally.expanded += 1;
+        let mut operators = space.operators(&top.state);
+        pruning.restrict(space, top.trail, &mut operators);
+        for operator in operators {
+            let mut state = top.state;
+            let cost = space.cost(&state, &operator);
+            space.apply(&mut state, &operator);
+            let child = Child { parent: &top.memo, operator: &operator, state: &state };
+            let query = heuristic.ask(space, child);
+            let left = top.left.checked_sub(cost);
+            self.questions.push(Question { state, operator, query, left, alive: true });
+        }
+        self.tally.generated += self.questions.len() as u64;
+        self.stage = 0;
+    }
+
+    /// Reads a stage of all questions; true where more has to be fetched.
+    /// After the last stage the children that remain are pushed.
+    #[inline]
+    fn read(&mut self, domain: &Domain<'_, S, H, P>) -> bool {
+        let Domain { space, heuristic, pruning } = *domain;
+        let Some(parent) = self.stack.last() else { return false };
+        let stage = self.stage;
+        let mut alive = false;
+        for question in &mut self.questions {
+            if !question.alive {
+                continue;
+            }
+            let Question { state, operator, query, left, .. } = question;
+            let child = Child { parent: &parent.memo, operator, state };
+            let limit = left.unwrap_or(S::Cost::INFINITY);
+            let above = match heuristic.read(space, child, query, stage, limit) {
+                Some(above) => above,
+                None if left.is_some() || stage + 1 < H::STAGES => {
+                    alive = true;
+                    continue;
+                }
+                None => heuristic.value(heuristic.memo(&parent.memo, query)),
+            };
+            question.alive = false;
+            let excess = match question.left {
+                Some(left) => Some(above.checked_sub(left).unwrap_or(S::Cost::ONE)),
+                None => {
+                    let cost = space.cost(&parent.state, &question.operator);
+                    let over = cost.checked_sub(parent.left);
+                    over.and_then(|over| above.checked_add(over))
+                }
+            };
+            self.tally.note_cut(above, excess);
+        }
+        if alive && stage + 1 < H::STAGES {
+            self.stage += 1;
+            return true;
+        }
+        let (parent, trail) = (self.stack.len() - 1, parent.trail);
+        for question in self.questions.iter().rev() {
+            if !question.alive {
+                continue;
+            }
+            let memo = heuristic.memo(&self.stack[parent].memo, &question.query);
+            self.stack.push(Open {
+                state: question.state,
+                memo,
+                trail: pruning.follow(trail, &question.operator),
+                left: question.left.unwrap_or(S::Cost::ZERO),
+                operator: Some(question.operator),
+                expanded: false,
+            });
+        }
+        self.questions.clear();
+        false
+    }
+
+    /// Makes room on the stack, if there may be more.
+    #[cold]
+    fn grow(&mut self) -> bool {
+        let needed = self.stack.len() + self.questions.len();
+        let capacity = (2 * self.stack.capacity()).max(needed).max(32);
+        if capacity * size_of::<OpenNode<S, H, P>>() > self.memory {
+            return false;
+        }
+        self.stack.reserve_exact(capacity - self.stack.len());
+        true
+    }
+}
