@@ -217,8 +217,8 @@ impl Bench {
 fn build_both<P: AbstractSpace>(space: &P) -> (f64, Vec<u8>) {
     let mut watch = |_: &_| ControlFlow::Continue(());
     let options = Options { memory: 1 << 34, threads: NonZeroUsize::MIN, ..Options::default() };
-    let build = || build(space, &options, &mut watch).expect("enough memory");
-    let (seconds, built) = timed(build, 1);
+    let in_memory = || build(space, &options, &mut watch).expect("enough memory");
+    let (seconds, built) = timed(in_memory, 1);
     println!("levels: {:?}", built.summary.histogram);
     println!("built in memory: {seconds:.2} s");
     let folder = std::env::temp_dir().join(format!("deepen-encodings-{}", std::process::id()));

@@ -9,6 +9,7 @@
 //!   given is too little (`external/` says how);
 //! * [`blocks`] serves spaces whose states fall into blocks.
 
+mod block_set;
 pub mod blocks;
 mod error;
 mod external;
@@ -16,6 +17,7 @@ mod file;
 mod levels;
 mod memory;
 mod monitor;
+mod pass;
 mod saved;
 mod sealed;
 

@@ -73,8 +73,8 @@ fn store<P: AbstractSpace>(levels: &Levels<'_, P>, path: &Path) -> Result<(), Bu
     const PIECE: usize = 1 << 16;
     let done = levels.done();
     sealed::write(path, MAGIC, |to| {
-        write_word(to, levels.space().fingerprint())?;
-        write_word(to, levels.space().size())?;
+        write_word(to, levels.space.fingerprint())?;
+        write_word(to, levels.space.size())?;
         write_word(to, u64::from(done.level))?;
         write_word(to, u64::from(done.far))?;
         write_words(to, &done.histogram)?;
