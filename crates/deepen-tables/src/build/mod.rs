@@ -7,6 +7,7 @@
 //! * [`build`] holds the table in memory (`levels.rs` says how);
 //! * [`build_file`] writes it into a file, and works on disk where the memory
 //!   given is too little (`external/` says how);
+//! * [`verify`] holds a table against its space;
 //! * [`blocks`] serves spaces whose states fall into blocks.
 
 mod block_set;
@@ -20,6 +21,7 @@ mod monitor;
 mod pass;
 mod saved;
 mod sealed;
+mod verify;
 
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
@@ -29,6 +31,7 @@ use std::path::PathBuf;
 pub use error::BuildError;
 pub use file::build_file;
 pub use memory::{build, memory_needed};
+pub use verify::{Wrong, verify};
 
 /// The entry of a state from which no goal can be reached.
 pub const UNREACHABLE: u8 = u8::MAX;

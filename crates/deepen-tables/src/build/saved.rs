@@ -1,6 +1,5 @@
 //! The state of a build in memory, saved between two levels.
 
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
@@ -60,12 +59,7 @@ impl<'a> Keeper<'a> {
 
     /// Removes the saved state: the build is done.
     pub(super) fn finish(&self) -> Result<(), BuildError> {
-        match self.save.map(|save| (&save.path, fs::remove_file(&save.path))) {
-            Some((path, Err(error))) if error.kind() != io::ErrorKind::NotFound => {
-                Err(BuildError::file(path)(error))
-            }
-            _ => Ok(()),
-        }
+        self.save.map_or(Ok(()), |save| sealed::remove(&save.path))
     }
 }
 
