@@ -18,6 +18,7 @@ mod interrupt;
 mod number;
 mod output;
 mod precedence;
+mod tables;
 mod tiles;
 mod version;
 mod watch;
@@ -62,6 +63,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
+        Command::Tables(command) => tables::run(command),
         Command::Generate(args) => generate::run(args),
     }
 }

@@ -129,7 +129,8 @@ impl Watch {
     }
 }
 
-fn new_bar() -> ProgressBar {
+/// A bar on standard error, with the time that has passed and a message.
+pub(crate) fn new_bar() -> ProgressBar {
     let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
     let style = ProgressStyle::with_template("[{elapsed}] {bar:30} {human_pos}/{human_len} {msg}");
     if let Ok(style) = style {

@@ -8,10 +8,12 @@
 //! * [`compose`]: the maximum of several, and the sum where it is allowed;
 //! * [`symmetry`]: look-ups of mirrored and dual states, tables shared;
 //! * [`file`]: one file format, checked and mapped;
-//! * [`memory`]: where tables live: owned, mapped, in huge pages.
+//! * [`memory`]: what the bytes of a table live in, and prefetching;
+//! * [`cache`]: a directory of tables, built once and checked ever after.
 
 pub mod abstraction;
 pub mod build;
+pub mod cache;
 pub mod compose;
 pub mod encode;
 pub mod file;

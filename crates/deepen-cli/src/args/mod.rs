@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod resume;
 mod search;
+mod tables;
 mod tiles;
 pub(crate) mod values;
 
@@ -18,6 +19,9 @@ pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
+pub(crate) use tables::{
+    BuildCommand, BuildTilesArgs, ListArgs, NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
+};
 pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
 
 /// Shown below the help of the program.
@@ -77,6 +81,9 @@ pub(crate) enum Command {
     /// Measure what each optimisation is worth
     #[command(subcommand)]
     Bench(BenchCommand),
+    /// Build tables of exact distances, and look after those that are kept
+    #[command(subcommand)]
+    Tables(TablesCommand),
     /// Print the manual or shell completions
     Generate(GenerateArgs),
 }

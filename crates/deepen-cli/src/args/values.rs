@@ -92,6 +92,12 @@ pub(crate) fn shape(text: &str) -> Result<Shape, String> {
     Shape::new(rows, columns).map_err(|error| error.to_string())
 }
 
+/// Sizes of patterns: `7-8`, `6-6-6-6`.
+pub(crate) fn pattern_sizes(text: &str) -> Result<Box<[usize]>, String> {
+    let wrong = |_| format!("expected sizes of patterns such as 7-8 or 6-6-6-6, found `{text}`");
+    text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(wrong)
+}
+
 /// The number in front and the letters behind it.
 fn split_unit(text: &str) -> (&str, &str) {
     let digits = text.find(|sign: char| !(sign.is_ascii_digit() || sign == '.'));
@@ -139,6 +145,14 @@ mod tests {
         assert_eq!(count("1e6"), Ok(1_000_000));
         for wrong in ["", "k", "-1", "1.5", "1e99", "0x10"] {
             assert!(count(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_of_patterns() {
+        assert_eq!(pattern_sizes("6-6-3").as_deref(), Ok(&[6, 6, 3][..]));
+        for wrong in ["", "6-", "-6", "6,6", "six"] {
+            assert!(pattern_sizes(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -46,7 +46,7 @@ pub(crate) fn run(args: &TilesArgs) -> Result<Exit, Failure> {
     solve_all(args, goal, problems)
 }
 
-fn read_goal(name: &str) -> Result<Goal, Failure> {
+pub(crate) fn read_goal(name: &str) -> Result<Goal, Failure> {
     source::goal(name).map_err(|fault| of_goal(name, &fault))
 }
 

@@ -11,6 +11,7 @@ mod prefetch;
 
 use std::fmt;
 use std::ops::{Deref, Range};
+use std::sync::Arc;
 
 use memmap2::{Mmap, MmapMut};
 
@@ -28,6 +29,7 @@ enum Memory {
     Owned(Vec<u8>),
     Mapped(Mmap),
     Anonymous(MmapMut),
+    Shared(Arc<dyn AsRef<[u8]> + Send + Sync>),
 }
 
 impl Memory {
@@ -36,6 +38,7 @@ impl Memory {
             Memory::Owned(bytes) => bytes,
             Memory::Mapped(bytes) => bytes,
             Memory::Anonymous(bytes) => bytes,
+            Memory::Shared(bytes) => (**bytes).as_ref(),
         }
     }
 }
@@ -85,6 +88,12 @@ impl From<Vec<u8>> for Bytes {
     }
 }
 
+impl From<Arc<dyn AsRef<[u8]> + Send + Sync>> for Bytes {
+    fn from(bytes: Arc<dyn AsRef<[u8]> + Send + Sync>) -> Self {
+        Bytes { range: 0..(*bytes).as_ref().len(), memory: Memory::Shared(bytes) }
+    }
+}
+
 impl Deref for Bytes {
     type Target = [u8];
 
@@ -106,6 +115,7 @@ impl fmt::Debug for Bytes {
             Memory::Owned(_) => "owned",
             Memory::Mapped(_) => "mapped",
             Memory::Anonymous(_) => "anonymous",
+            Memory::Shared(_) => "shared",
         };
         write!(f, "Bytes({memory}, {} bytes)", self.len())
     }
@@ -132,6 +142,8 @@ mod tests {
         let owned = Bytes::from(vec![1, 2]);
         owned.populate();
         assert_eq!(owned.as_ref(), [1, 2]);
+        let shared: Arc<dyn AsRef<[u8]> + Send + Sync> = Arc::new([5; 9]);
+        assert_eq!(Bytes::from(shared).as_ref(), [5; 9]);
         assert_eq!(format!("{owned:?} {part:?}"), "Bytes(owned, 2 bytes) Bytes(mapped, 200 bytes)");
     }
 }

@@ -5,7 +5,7 @@
 
 /// Asks for the cache line of `bytes[index]`. An index outside of `bytes` asks
 /// for nothing. It reads nothing, so it never fails and never waits; on
-/// processors other than x86-64 and AArch64 it does nothing.
+/// processors other than `x86_64` and `aarch64` it does nothing.
 #[inline]
 pub fn prefetch(bytes: &[u8], index: usize) {
     if let Some(byte) = bytes.get(index) {

@@ -24,6 +24,7 @@ mod region_table;
 mod set;
 mod single;
 mod space;
+mod stored;
 mod symmetry;
 mod table;
 #[cfg(test)]

@@ -1,0 +1,35 @@
+//! `deepen tables`: building tables, and looking after those that are kept.
+
+mod build;
+mod keep;
+mod record;
+mod which;
+
+use deepen_tables::cache::Cache;
+use etcetera::BaseStrategy;
+
+use crate::args::{BuildCommand, PlaceArgs, TablesCommand};
+use crate::exit::Exit;
+use crate::failure::Failure;
+
+/// Does what the arguments ask for.
+pub(crate) fn run(command: &TablesCommand) -> Result<Exit, Failure> {
+    match command {
+        TablesCommand::Build(BuildCommand::Tiles(args)) => build::run(args),
+        TablesCommand::List(args) => keep::list(args),
+        TablesCommand::Verify(args) => keep::verify(args),
+        TablesCommand::Info(args) => keep::info(args),
+        TablesCommand::Remove(args) => keep::remove(args),
+    }
+}
+
+/// The tables that are kept where the arguments or the platform say:
+/// `~/.cache/deepen/tables` on Linux.
+fn cache(place: &PlaceArgs) -> Result<Cache, Failure> {
+    let directory = place.tables_dir.clone().or_else(|| {
+        let base = etcetera::choose_base_strategy().ok()?;
+        Some(base.cache_dir().join("deepen").join("tables"))
+    });
+    let unknown = "there is no directory for tables: say one with --tables-dir";
+    directory.map(Cache::new).ok_or_else(|| Failure::new(Exit::Usage, unknown))
+}

@@ -1,0 +1,90 @@
+//! Which tables are meant: by domain, size, goal and tiles. Another domain is
+//! another variant here.
+
+use std::ops::ControlFlow;
+
+use deepen_puzzles::tiles::Board;
+use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable};
+use deepen_tables::cache::Built;
+use deepen_tables::file::Description;
+
+use crate::args::BuildTilesArgs;
+
+/// Entries that one core makes in a second, as measured on the 7-8 tables of
+/// the 15-puzzle and the 6-tile tables of the 24-puzzle: for a first guess.
+const ENTRIES_A_SECOND: f64 = 6e6;
+
+/// A table that can be built.
+#[derive(Clone, Debug)]
+pub(crate) enum Buildable {
+    /// A pattern of a sliding-tile puzzle.
+    Tiles(Pattern),
+}
+
+/// How far a builder has come.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Step {
+    /// The distance that is finished.
+    pub(crate) distance: u8,
+    pub(crate) known: u64,
+    pub(crate) total: u64,
+}
+
+impl Buildable {
+    /// The tables that the arguments name.
+    pub(crate) fn tiles(args: &BuildTilesArgs, goal: &Board) -> Result<Vec<Self>, String> {
+        let (shape, blank) = (args.size, goal.blank());
+        let Some(sizes) = &args.set else {
+            let cell = |tile: &u8| {
+                let cells = goal.cells().iter();
+                let cell = cells.zip(0_u8..).find(|(other, _)| **other == *tile && *tile != 0);
+                cell.map(|(_, cell)| cell).ok_or(format!("there is no tile {tile} on {shape}"))
+            };
+            let labels: Vec<u8> = args.tiles.iter().map(cell).collect::<Result<_, _>>()?;
+            let pattern = Pattern::new(shape, blank, &labels).map_err(|error| error.to_string())?;
+            return Ok(vec![Buildable::Tiles(pattern)]);
+        };
+        let partition =
+            Partition::by_sizes(shape, blank, sizes).map_err(|error| error.to_string())?;
+        let patterns = partition.patterns().iter();
+        patterns
+            .map(|labels| Pattern::new(shape, blank, labels).map(Buildable::Tiles))
+            .collect::<Result<_, _>>()
+            .map_err(|error| error.to_string())
+    }
+
+    pub(crate) fn description(&self) -> Description {
+        match self {
+            Buildable::Tiles(pattern) => pattern.description(),
+        }
+    }
+
+    /// The bytes of memory that building takes.
+    pub(crate) fn memory(&self) -> u64 {
+        match self {
+            Buildable::Tiles(pattern) => pattern.build_memory(),
+        }
+    }
+
+    /// A guess of the seconds that building takes.
+    pub(crate) fn seconds(&self, threads: usize) -> f64 {
+        self.description().entries as f64 / ENTRIES_A_SECOND / threads.max(1) as f64
+    }
+
+    /// Builds the table; what `watch` answers decides whether to go on.
+    pub(crate) fn build(
+        &self,
+        threads: usize,
+        watch: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Result<Built, String> {
+        match self {
+            Buildable::Tiles(pattern) => {
+                let table = PatternTable::build(*pattern, threads, &mut |progress| {
+                    let (distance, known, total) = (progress.level, progress.known, progress.total);
+                    watch(Step { distance, known, total })
+                });
+                table.map(|table| Built::from(&table)).map_err(|error| error.to_string())
+            }
+        }
+    }
+}
