@@ -7,7 +7,7 @@
 //! * [`build`] holds the table in memory (`levels.rs` says how);
 //! * [`build_file`] writes it into a file, and works on disk where the memory
 //!   given is too little (`external/` says how);
-//! * [`verify`] holds a table against its space;
+//! * [`verify()`] holds a table against its space;
 //! * [`blocks`] serves spaces whose states fall into blocks.
 
 mod block_set;
