@@ -53,10 +53,22 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
             patterns.push(canonical);
         }
     }
+<<<<<<< HEAD
     let tables: Vec<PatternTable> = patterns.into_iter().map(table).collect();
     let bytes: usize = tables.iter().map(|table| table.bytes().len()).sum();
     let heuristic = PatternDatabases::<V, S>::new(&partitions, &tables, mirrored).unwrap();
     println!("{} tables, {} MB", tables.len(), bytes / 1_000_000);
+=======
+    let memory: Vec<Writable> = patterns.iter().map(|tiles| table(shape, tiles)).collect();
+    let tables: Vec<Database> =
+        patterns.iter().zip(&memory).map(|(tiles, values)| Database { tiles, values }).collect();
+    let heuristic = PatternDatabases::<V, S>::new(shape, 0, &tables, &parts, mirrored).unwrap();
+    println!(
+        "memo {} query {}",
+        size_of::<deepen_puzzles::tiles::databases::DatabaseMemo<V, S>>(),
+        size_of::<deepen_puzzles::tiles::databases::DatabaseQuery<S>>()
+    );
+>>>>>>> tables
     let puzzle = TilePuzzle::<C>::new(shape, 0).unwrap();
     let automaton = (automaton > 0).then(|| {
         let begun = ProcessTime::now();
@@ -94,7 +106,10 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
             let seconds = begun.elapsed().as_secs_f64();
             println!(
                 "{id:>3} {:>13} {:>13} {seconds:>8.3} s {:>6.1} ns/gen discarded {}",
-                counts.expanded, counts.generated, seconds / counts.generated as f64 * 1e9, counts.discarded
+                counts.expanded,
+                counts.generated,
+                seconds / counts.generated as f64 * 1e9,
+                counts.discarded
             );
         }
         total.generated += counts.generated;
@@ -104,7 +119,10 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
     let seconds = begun.elapsed().as_secs_f64();
     println!(
         "all: {} expanded {} generated {} discarded {seconds:.3} s {:.1} ns/gen",
-        total.expanded, total.generated, total.discarded, seconds / total.generated as f64 * 1e9
+        total.expanded,
+        total.generated,
+        total.discarded,
+        seconds / total.generated as f64 * 1e9
     );
 }
 
@@ -120,25 +138,48 @@ fn main() {
     let ids: Vec<u32> = arguments[4..].iter().map(|a| a.parse().unwrap()).collect();
     match arguments[0].as_str() {
         "15" | "80" => {
-            let file = if arguments[0] == "15" { "korf100_15puzzle.csv" } else { "antipodes80_15puzzle.csv" };
+            let file = if arguments[0] == "15" {
+                "korf100_15puzzle.csv"
+            } else {
+                "antipodes80_15puzzle.csv"
+            };
             let boards: Vec<_> = instances(file)
                 .into_iter()
                 .filter(|i| ids.is_empty() || ids.contains(&i.id))
                 .map(|i| (i.id, i.cells, i.optimal))
                 .collect();
             match partitions.len() {
-                1 => run::<Nibbles, 8, 2>(Shape::FIFTEEN_PUZZLE, &boards, &partitions, lanes, true, automaton),
-                _ => run::<Nibbles, 16, 8>(Shape::FIFTEEN_PUZZLE, &boards, &partitions, lanes, true, automaton),
+                1 => run::<Nibbles, 8, 2>(
+                    Shape::FIFTEEN_PUZZLE,
+                    &boards,
+                    &partitions,
+                    lanes,
+                    true,
+                    automaton,
+                ),
+                _ => run::<Nibbles, 16, 8>(
+                    Shape::FIFTEEN_PUZZLE,
+                    &boards,
+                    &partitions,
+                    lanes,
+                    true,
+                    automaton,
+                ),
             }
         }
         _ => {
-            let text = std::fs::read_to_string("/work/shared/data/tiles/korf50_24puzzle.csv").unwrap();
+            let text =
+                std::fs::read_to_string("/work/shared/data/tiles/korf50_24puzzle.csv").unwrap();
             let boards: Vec<_> = text
                 .lines()
                 .filter(|l| !l.starts_with('#') && !l.starts_with("id"))
                 .map(|l| {
                     let f: Vec<&str> = l.split(',').collect();
-                    (f[0].parse().unwrap(), f[1].split(' ').map(|t| t.parse().unwrap()).collect(), f[3].parse().unwrap())
+                    (
+                        f[0].parse().unwrap(),
+                        f[1].split(' ').map(|t| t.parse().unwrap()).collect(),
+                        f[3].parse().unwrap(),
+                    )
                 })
                 .filter(|(id, _, _)| ids.contains(id))
                 .collect();

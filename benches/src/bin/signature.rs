@@ -17,8 +17,8 @@ use deepen::{
 use deepen_benches::korf_boards;
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
 use deepen_puzzles::tiles::{
-    Board, Cells, DistanceTable, Hamming, LinearConflict, Manhattan, Nibbles, PatternHeuristic,
-    Octets, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
+    Board, Cells, DistanceTable, Hamming, LinearConflict, Manhattan, Nibbles, Octets,
+    PatternHeuristic, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
 };
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signature.txt");

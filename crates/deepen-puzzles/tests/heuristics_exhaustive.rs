@@ -12,8 +12,8 @@ use deepen_check::tables::AdditiveTable;
 use deepen_check::walking;
 use deepen_puzzles::tiles::pattern::Partition;
 use deepen_puzzles::tiles::{
-    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, Shape, TilePuzzle,
-    UseHeuristic, random_walk,
+    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, Shape, TilePuzzle, UseHeuristic,
+    random_walk,
 };
 
 /// The value of a board, of which the distance is given too.

@@ -9,8 +9,8 @@ use deepen::{
     CycleCheck, Estimate, Heuristic, IdaStar, Limits, ParentPruning, SiteHeuristic, StateSpace,
 };
 use deepen_puzzles::tiles::{
-    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, RandomBoards, Shape,
-    TilePuzzle, UseHeuristic, UseSiteHeuristic, random_walk,
+    Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, RandomBoards, Shape, TilePuzzle,
+    UseHeuristic, UseSiteHeuristic, random_walk,
 };
 
 /// Walks from boards and back.

@@ -1,8 +1,8 @@
 //! Lanes find what the explicit stack finds, and count the same.
 
 use deepen::{
-    Child, Cost, CycleCheck, Estimate, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Quality, StagedHeuristic,
-    StateSpace, Statistics,
+    Child, Cost, CycleCheck, Estimate, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Quality,
+    StagedHeuristic, StateSpace, Statistics,
 };
 use deepen_puzzles::tiles::{
     Board, Goal, Manhattan, Nibbles, Relabelled, Shape, TilePuzzle, TileState, random_board,

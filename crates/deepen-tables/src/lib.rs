@@ -7,7 +7,7 @@
 //! * [`heuristic`]: a table as an estimate for a search;
 //! * [`compose`]: the maximum of several, and the sum where it is allowed;
 //! * [`symmetry`]: look-ups of mirrored and dual states, tables shared;
-//! * [`file`]: one file format, checked and mapped;
+//! * [`mod@file`]: one file format, checked and mapped;
 //! * [`memory`]: what the bytes of a table live in, and prefetching;
 //! * [`cache`]: a directory of tables, built once and checked ever after.
 

@@ -139,6 +139,20 @@ fn corners_with_and_without_the_dependent_one() {
 }
 
 #[test]
+fn more_free_moves_than_a_thread_keeps_waiting() {
+    // A star of free moves into the goal, and a step of 1 before each ray.
+    const RAYS: u64 = 150_000;
+    let free = (1..=RAYS).map(|ray| (ray, 0, 0));
+    let edges: Vec<_> = free.chain((1..=RAYS).map(|ray| (RAYS + ray, ray, 1))).collect();
+    let graph = Graph::new(2 * RAYS as usize + 1, &[0], &edges);
+    for count in 1..=2 {
+        let built = build(&graph, &threads(count), &mut patient).unwrap();
+        assert_eq!(built.summary.histogram, [RAYS + 1, RAYS]);
+        assert_eq!(built.summary.unreachable, 0);
+    }
+}
+
+#[test]
 fn what_is_no_space_is_told() {
     use deepen_tables::build::BuildError;
     let fail = |graph: &Graph| build(graph, &threads(2), &mut patient).unwrap_err();

@@ -20,11 +20,11 @@ mod test_support;
 
 pub use board::{Board, BoardError, Compact};
 pub use goal::{Goal, UnknownGoal};
-pub use heuristic::{databases, pattern};
 pub use heuristic::{
     BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict, Manhattan,
     PatternDatabases, PatternHeuristic, UseHeuristic, UseSiteHeuristic, WalkingDistance,
 };
+pub use heuristic::{databases, pattern};
 pub use moves::{Move, Notation, UnknownMove};
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
 pub use puzzle::{Cells, Moves, Nibbles, Octets, TilePuzzle, TileState};

@@ -17,8 +17,10 @@
 use core::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
 use std::thread;
 
+use super::block_set::BlockSet;
 use super::monitor::Monitor;
-use super::{BuildError, GREATEST_DISTANCE, UNREACHABLE};
+use super::pass::{Pass, Worker};
+use super::{BuildError, UNREACHABLE};
 use crate::abstraction::AbstractSpace;
 
 /// States in a block: 64 KiB of entries stay in the nearer caches.
@@ -26,33 +28,6 @@ pub(super) const BLOCK: usize = 1 << 16;
 
 /// The most states that wait in one thread: 512 KiB.
 pub(super) const MOST_WAITING: usize = 1 << 16;
-
-/// A set of bits, for blocks.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Bits(Vec<u64>);
-
-impl Bits {
-    fn insert(&mut self, place: usize) {
-        if self.0.len() <= place / 64 {
-            self.0.resize(place / 64 + 1, 0);
-        }
-        self.0[place / 64] |= 1 << (place % 64);
-    }
-
-    fn add(&mut self, other: &Bits) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        for (word, more) in self.0.iter_mut().zip(&other.0) {
-            *word |= more;
-        }
-    }
-
-    fn to_list(&self) -> Vec<usize> {
-        let places = 0..self.0.len() * 64;
-        places.filter(|place| self.0[place / 64] >> (place % 64) & 1 == 1).collect()
-    }
-}
 
 /// The levels that are done.
 #[derive(Clone, Debug, Default)]
@@ -67,25 +42,17 @@ pub(super) struct Done {
 
 /// The table while it is built.
 pub(super) struct Levels<'s, P> {
-    space: &'s P,
-    entries: Vec<AtomicU8>,
+    pub(super) space: &'s P,
+    pub(super) entries: Vec<AtomicU8>,
     /// One bit a state: it has been expanded, or a thread is about to.
     claimed: Vec<AtomicU64>,
     /// At each level: the blocks in which there may be entries of it.
-    touched: Vec<Bits>,
+    touched: Vec<BlockSet>,
     /// The level that is to be done next.
-    level: u8,
+    pub(super) level: u8,
     histogram: Vec<u64>,
     /// Whether some move led to a distance above the greatest.
-    far: AtomicBool,
-}
-
-/// What the threads of a pass share.
-struct Pass {
-    blocks: Vec<usize>,
-    next: AtomicU64,
-    expanded: AtomicU64,
-    stop: AtomicBool,
+    pub(super) far: AtomicBool,
 }
 
 impl<'s, P: AbstractSpace> Levels<'s, P> {
@@ -109,7 +76,7 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
     /// Continues after what is done.
     pub(super) fn resume(space: &'s P, entries: Vec<u8>, done: Done) -> Result<Self, BuildError> {
         let Done { level, histogram, far } = done;
-        let mut touched = vec![Bits::default(); usize::from(UNREACHABLE)];
+        let mut touched = vec![BlockSet::default(); usize::from(UNREACHABLE)];
         for (rank, &entry) in entries.iter().enumerate() {
             if entry >= level && entry != UNREACHABLE {
                 touched[usize::from(entry)].insert(rank / BLOCK);
@@ -123,14 +90,9 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
         Ok(Levels { space, entries, claimed, touched, level, histogram, far })
     }
 
-    /// The space whose distances these are.
-    pub(super) fn space(&self) -> &'s P {
-        self.space
-    }
-
     /// Whether all levels are done.
     pub(super) fn is_finished(&self) -> bool {
-        self.touched.iter().all(|blocks| blocks.0.is_empty())
+        self.touched.iter().all(BlockSet::is_empty)
     }
 
     /// The levels that are done.
@@ -194,7 +156,7 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
         let level = usize::from(self.level);
         let mut count = 0;
         while let blocks = core::mem::take(&mut self.touched[level])
-            && !blocks.0.is_empty()
+            && !blocks.is_empty()
         {
             match self.pass(&blocks, threads, count, monitor) {
                 Ok(expanded) => count += expanded,
@@ -212,7 +174,7 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
     /// One pass over some blocks; how many states it has expanded.
     fn pass(
         &mut self,
-        blocks: &Bits,
+        blocks: &BlockSet,
         threads: usize,
         count: u64,
         monitor: &mut Monitor<'_>,
@@ -239,9 +201,9 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
             }));
             workers
         });
-        let touched: Vec<Vec<Bits>> = workers.into_iter().collect::<Result<_, _>>()?;
+        let touched: Vec<Vec<BlockSet>> = workers.into_iter().collect::<Result<_, _>>()?;
         for (above, blocks) in touched.iter().flat_map(|lists| lists.iter().enumerate()) {
-            if !blocks.0.is_empty() {
+            if !blocks.is_empty() {
                 self.touched[usize::from(level) + above].add(blocks);
             }
         }
@@ -250,7 +212,7 @@ impl<'s, P: AbstractSpace> Levels<'s, P> {
 
     /// Whether no thread has claimed the state yet.
     #[inline]
-    fn claim(&self, state: usize) -> bool {
+    pub(super) fn claim(&self, state: usize) -> bool {
         let bit = 1 << (state % 64);
         self.claimed[state / 64].fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
@@ -262,97 +224,4 @@ fn reserve<T>(count: usize) -> Result<Vec<T>, BuildError> {
     let bytes = (count * size_of::<T>()) as u64;
     list.try_reserve_exact(count).map_err(|_| BuildError::OutOfMemory { bytes })?;
     Ok(list)
-}
-
-/// What one thread has of its own during a pass.
-struct Worker<'l, 's, P> {
-    levels: &'l Levels<'s, P>,
-    /// Claimed states of the level, found by free moves.
-    waiting: Vec<usize>,
-    /// By cost: the blocks that this thread has lowered entries in.
-    touched: Vec<Bits>,
-    error: Option<BuildError>,
-}
-
-impl<'l, 's, P: AbstractSpace> Worker<'l, 's, P> {
-    fn new(levels: &'l Levels<'s, P>) -> Self {
-        Worker { levels, waiting: Vec::new(), touched: Vec::new(), error: None }
-    }
-
-    /// Takes blocks until there are no more; which blocks it has touched.
-    fn work(
-        mut self,
-        pass: &Pass,
-        mut tell: impl FnMut() -> Result<(), BuildError>,
-    ) -> Result<Vec<Bits>, BuildError> {
-        let level = self.levels.level;
-        let take = || pass.blocks.get(pass.next.fetch_add(1, Ordering::Relaxed) as usize);
-        while let Some(block) = take() {
-            if pass.stop.load(Ordering::Relaxed) {
-                break;
-            }
-            let mut expanded = 0;
-            let end = ((block + 1) * BLOCK).min(self.levels.entries.len());
-            for state in block * BLOCK..end {
-                let entry = self.levels.entries[state].load(Ordering::Relaxed);
-                if entry == level && self.levels.claim(state) {
-                    expanded += self.expand_all(state);
-                }
-            }
-            pass.expanded.fetch_add(expanded, Ordering::Relaxed);
-            if let Err(error) = self.error.take().map_or_else(&mut tell, Err) {
-                pass.stop.store(true, Ordering::Relaxed);
-                return Err(error);
-            }
-        }
-        Ok(self.touched)
-    }
-
-    /// Expands a state and all that free moves lead to it from.
-    fn expand_all(&mut self, state: usize) -> u64 {
-        let mut expanded = 0;
-        let mut next = Some(state);
-        while let Some(state) = next {
-            expanded += 1;
-            let space = self.levels.space;
-            space.predecessors(state as u64, |from, cost| self.lower(from, cost));
-            next = self.waiting.pop();
-        }
-        expanded
-    }
-
-    /// Lowers the entry of the predecessor of a state of this level.
-    #[inline]
-    fn lower(&mut self, from: u64, cost: u8) {
-        let levels = self.levels;
-        let Some(entry) = usize::try_from(from).ok().and_then(|from| levels.entries.get(from))
-        else {
-            let states = levels.entries.len() as u64;
-            self.error = Some(BuildError::NoSuchState { rank: from, states });
-            return;
-        };
-        let distance = levels.level.saturating_add(cost);
-        // Most are known already: reading is cheaper than trying to write.
-        if distance >= entry.load(Ordering::Relaxed) {
-            if distance > GREATEST_DISTANCE {
-                levels.far.store(true, Ordering::Relaxed);
-            }
-            return;
-        }
-        if distance >= entry.fetch_min(distance, Ordering::Relaxed) {
-            return;
-        }
-        let from = from as usize;
-        if cost == 0 && self.waiting.len() < MOST_WAITING {
-            if levels.claim(from) {
-                self.waiting.push(from);
-            }
-            return;
-        }
-        let cost = usize::from(cost);
-        if self.touched.len() <= cost {
-            self.touched.resize(cost + 1, Bits::default());
-        }
-        self.touched[cost].insert(from / BLOCK);
-    }
 }

@@ -6,8 +6,11 @@
 //!
 //! * [`build`] holds the table in memory (`levels.rs` says how);
 //! * [`build_file`] writes it into a file, and works on disk where the memory
-//!   given is too little (`external/` says how).
+//!   given is too little (`external/` says how);
+//! * [`verify()`] holds a table against its space;
+//! * [`blocks`] serves spaces whose states fall into blocks.
 
+mod block_set;
 pub mod blocks;
 mod error;
 mod external;
@@ -15,8 +18,10 @@ mod file;
 mod levels;
 mod memory;
 mod monitor;
+mod pass;
 mod saved;
 mod sealed;
+mod verify;
 
 use core::num::NonZeroUsize;
 use core::ops::ControlFlow;
@@ -26,6 +31,7 @@ use std::path::PathBuf;
 pub use error::BuildError;
 pub use file::build_file;
 pub use memory::{build, memory_needed};
+pub use verify::{Wrong, verify};
 
 /// The entry of a state from which no goal can be reached.
 pub const UNREACHABLE: u8 = u8::MAX;
@@ -101,4 +107,3 @@ pub struct Built {
     /// The distances counted.
     pub summary: Summary,
 }
-

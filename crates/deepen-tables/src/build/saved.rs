@@ -1,6 +1,5 @@
 //! The state of a build in memory, saved between two levels.
 
-use std::fs;
 use std::io::{self, Read};
 use std::path::Path;
 use std::time::Instant;
@@ -60,12 +59,7 @@ impl<'a> Keeper<'a> {
 
     /// Removes the saved state: the build is done.
     pub(super) fn finish(&self) -> Result<(), BuildError> {
-        match self.save.map(|save| (&save.path, fs::remove_file(&save.path))) {
-            Some((path, Err(error))) if error.kind() != io::ErrorKind::NotFound => {
-                Err(BuildError::file(path)(error))
-            }
-            _ => Ok(()),
-        }
+        self.save.map_or(Ok(()), |save| sealed::remove(&save.path))
     }
 }
 
@@ -73,8 +67,8 @@ fn store<P: AbstractSpace>(levels: &Levels<'_, P>, path: &Path) -> Result<(), Bu
     const PIECE: usize = 1 << 16;
     let done = levels.done();
     sealed::write(path, MAGIC, |to| {
-        write_word(to, levels.space().fingerprint())?;
-        write_word(to, levels.space().size())?;
+        write_word(to, levels.space.fingerprint())?;
+        write_word(to, levels.space.size())?;
         write_word(to, u64::from(done.level))?;
         write_word(to, u64::from(done.far))?;
         write_words(to, &done.histogram)?;

@@ -85,6 +85,15 @@ pub(super) fn read<T>(
     Ok(Some(value))
 }
 
+/// Removes a file that may be gone already, and what a killed process may
+/// have been writing beside it.
+pub(super) fn remove(path: &Path) -> Result<(), BuildError> {
+    [path, &beside(path, "new")].into_iter().try_for_each(|path| match fs::remove_file(path) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BuildError::file(path)(error)),
+        _ => Ok(()),
+    })
+}
+
 /// The name of a file beside another one.
 pub(super) fn beside(path: &Path, ending: &str) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();

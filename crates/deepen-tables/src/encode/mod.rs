@@ -136,6 +136,17 @@ impl Encoding {
         }
     }
 
+    /// The width of an entry in tenths of a bit.
+    #[must_use]
+    pub fn tenth_bits(self) -> u32 {
+        match self {
+            Encoding::Byte => 80,
+            Encoding::Nibble { .. } => 40,
+            Encoding::Modulo3 => 20,
+            Encoding::Trits => 16,
+        }
+    }
+
     /// Whether a look-up needs the entry of a neighbour.
     #[must_use]
     pub fn is_relative(self) -> bool {

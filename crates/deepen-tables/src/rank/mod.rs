@@ -8,6 +8,7 @@
 mod combinations;
 mod orientations;
 mod oriented;
+mod packed;
 mod placements;
 
 use core::fmt;

@@ -9,7 +9,7 @@ use deepen::{
 };
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet, Positions, TableError};
 use deepen_puzzles::tiles::{
-    Board, Cells, LinearConflict, Manhattan, Move, Nibbles, PatternHeuristic, Octets, Relabelled,
+    Board, Cells, LinearConflict, Manhattan, Move, Nibbles, Octets, PatternHeuristic, Relabelled,
     Shape, TilePuzzle, WalkingDistance,
 };
 

@@ -67,7 +67,8 @@ impl<P: AbstractSpace> Crew<'_, P> {
         &self,
         mut tell: impl FnMut(u64) -> Result<(), BuildError>,
     ) -> Result<Vec<(u8, Run)>, BuildError> {
-        let mut gathered = Gathered { workshop: self.workshop, keys: Vec::new(), runs: Vec::new() };
+        let keys = Vec::with_capacity(self.workshop.gathered);
+        let mut gathered = Gathered { workshop: self.workshop, keys, runs: Vec::new() };
         let mut portion = Vec::with_capacity(PORTION);
         while !self.stop.load(Ordering::Relaxed) {
             self.take(&mut portion)?;

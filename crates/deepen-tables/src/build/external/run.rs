@@ -1,8 +1,9 @@
 //! Runs: files of ascending ranks, each written as the difference to the one
 //! before, seven bits a byte, low ones first.
 
+use core::ops::Range;
 use std::fs::File;
-use std::io::{self, BufReader, BufWriter, Read, Write};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use crc32fast::Hasher;
@@ -20,9 +21,14 @@ pub(super) struct Run {
     pub(super) sum: u32,
 }
 
+/// The longest difference in bytes.
+const LONGEST: usize = 10;
+
 pub(super) struct RunWriter {
     path: PathBuf,
-    file: BufWriter<File>,
+    file: File,
+    /// What is not written yet; it never grows.
+    buffer: Vec<u8>,
     hasher: Hasher,
     last: u64,
     run: Run,
@@ -39,7 +45,8 @@ impl RunWriter {
         let file = File::create(path).map_err(BuildError::file(path))?;
         Ok(RunWriter {
             path: path.to_path_buf(),
-            file: BufWriter::with_capacity(buffer, file),
+            file,
+            buffer: Vec::with_capacity(buffer.max(LONGEST)),
             hasher: Hasher::new(),
             last: 0,
             run: Run { number, count: 0, sum: 0 },
@@ -49,35 +56,42 @@ impl RunWriter {
 
     /// Adds a rank that is not below the one before.
     pub(super) fn push(&mut self, rank: u64) -> Result<(), BuildError> {
-        let mut left = rank - self.last;
-        let mut bytes = [0; 10];
-        let mut length = 0;
-        loop {
-            bytes[length] = (left & 127) as u8 | if left > 127 { 128 } else { 0 };
-            length += 1;
-            left >>= 7;
-            if left == 0 {
-                break;
-            }
+        if self.buffer.len() + LONGEST > self.buffer.capacity() {
+            self.write()?;
         }
+        let mut left = rank - self.last;
+        while left > 127 {
+            self.buffer.push(left as u8 | 128);
+            left >>= 7;
+        }
+        self.buffer.push(left as u8);
         self.last = rank;
         self.run.count += 1;
-        self.hasher.update(&bytes[..length]);
-        self.file.write_all(&bytes[..length]).map_err(BuildError::file(&self.path))
+        Ok(())
+    }
+
+    fn write(&mut self) -> Result<(), BuildError> {
+        self.hasher.update(&self.buffer);
+        self.file.write_all(&self.buffer).map_err(BuildError::file(&self.path))?;
+        self.buffer.clear();
+        Ok(())
     }
 
     pub(super) fn finish(mut self) -> Result<Run, BuildError> {
+        self.write()?;
         self.run.sum = self.hasher.finalize();
-        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error);
-        let written = file.and_then(|file| if self.synced { file.sync_all() } else { Ok(()) });
-        written.map_err(BuildError::file(&self.path))?;
+        let synced = if self.synced { self.file.sync_all() } else { Ok(()) };
+        synced.map_err(BuildError::file(&self.path))?;
         Ok(self.run)
     }
 }
 
 pub(super) struct RunReader {
     path: PathBuf,
-    file: BufReader<File>,
+    file: File,
+    buffer: Vec<u8>,
+    /// What is in the buffer and not taken yet.
+    held: Range<usize>,
     hasher: Hasher,
     last: u64,
     left: u64,
@@ -89,7 +103,9 @@ impl RunReader {
         let file = File::open(&path).map_err(BuildError::file(&path))?;
         Ok(RunReader {
             path,
-            file: BufReader::with_capacity(buffer, file),
+            file,
+            buffer: vec![0; buffer.max(1)],
+            held: 0..0,
             hasher: Hasher::new(),
             last: 0,
             left: run.count,
@@ -100,26 +116,39 @@ impl RunReader {
     /// The next rank; the checksum is looked at behind the last.
     pub(super) fn next(&mut self) -> Result<Option<u64>, BuildError> {
         if self.left == 0 {
-            let right = self.hasher.clone().finalize() == self.sum;
+            let ended = self.byte()?.is_none();
+            let right = ended && self.hasher.clone().finalize() == self.sum;
             let wrong = || BuildError::saved(&self.path, "damaged: the checksum is wrong");
             return if right { Ok(None) } else { Err(wrong()) };
         }
         self.left -= 1;
         let mut difference = 0_u64;
         for shift in (0..64).step_by(7) {
-            let mut byte = [0];
-            self.file.read_exact(&mut byte).map_err(|error| match error.kind() {
-                io::ErrorKind::UnexpectedEof => BuildError::saved(&self.path, "cut off"),
-                _ => BuildError::file(&self.path)(error),
-            })?;
-            self.hasher.update(&byte);
-            difference |= u64::from(byte[0] & 127) << shift;
-            if byte[0] < 128 {
+            let byte = self.byte()?;
+            let byte = byte.ok_or_else(|| BuildError::saved(&self.path, "cut off"))?;
+            difference |= u64::from(byte & 127) << shift;
+            if byte < 128 {
                 break;
             }
         }
         self.last = self.last.wrapping_add(difference);
         Ok(Some(self.last))
+    }
+
+    /// The next byte, or `None` at the end.
+    #[inline]
+    fn byte(&mut self) -> Result<Option<u8>, BuildError> {
+        if self.held.is_empty() {
+            let read = loop {
+                match self.file.read(&mut self.buffer) {
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => (),
+                    read => break read.map_err(BuildError::file(&self.path))?,
+                }
+            };
+            self.hasher.update(&self.buffer[..read]);
+            self.held = 0..read;
+        }
+        Ok(self.held.next().map(|at| self.buffer[at]))
     }
 }
 

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use super::Options;
 use super::run::{Run, RunWriter};
 use super::state::State;
-use crate::build::BuildError;
+use crate::build::{BuildError, sealed};
 
 /// The names of all files that a build may make here and so may remove.
 const TABLE: &str = "entries";
@@ -83,14 +83,14 @@ impl Workshop {
 
     /// Removes the files of runs.
     pub(super) fn remove(&self, runs: &mut Vec<Run>) -> Result<(), BuildError> {
-        runs.drain(..).try_for_each(|run| remove(&self.run(run.number)))
+        runs.drain(..).try_for_each(|run| sealed::remove(&self.run(run.number)))
     }
 
     /// Removes all files that builds make here.
     pub(super) fn clear(&self) -> Result<(), BuildError> {
         self.remove_runs(|_| true)?;
-        remove(&self.state())?;
-        remove(&self.table())
+        sealed::remove(&self.state())?;
+        sealed::remove(&self.table())
     }
 
     /// Removes runs that a saved state does not name: those of the level that
@@ -115,17 +115,9 @@ impl Workshop {
             let name = entry.map_err(failed())?.file_name();
             let number = name.to_str().and_then(|name| name.strip_prefix(RUN)?.parse().ok());
             if let Some(number) = number.filter(|&number| which(number)) {
-                remove(&self.run(number))?;
+                sealed::remove(&self.run(number))?;
             }
         }
         Ok(())
-    }
-}
-
-/// Removes a file that may be gone already.
-fn remove(path: &Path) -> Result<(), BuildError> {
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BuildError::file(path)(error)),
-        _ => Ok(()),
     }
 }

@@ -276,7 +276,8 @@ where
     }
 
     fn portion_of(&self, lane: usize) -> Option<usize> {
-        let is_its = |portion: &Portion<S, H, P>| matches!(portion.state, State::Active(at) if at == lane);
+        let is_its =
+            |portion: &Portion<S, H, P>| matches!(portion.state, State::Active(at) if at == lane);
         self.portions.iter().position(is_its)
     }
 }

@@ -29,8 +29,7 @@ impl<S, H, P> Clone for Domain<'_, S, H, P> {
 impl<S, H, P> Copy for Domain<'_, S, H, P> {}
 
 /// A node and how its parent's operator led to it.
-pub(super) type OpenNode<S, H, P> =
-    Open<S, <H as Heuristic<S>>::Memo, <P as Pruning<S>>::Trail>;
+pub(super) type OpenNode<S, H, P> = Open<S, <H as Heuristic<S>>::Memo, <P as Pruning<S>>::Trail>;
 
 /// A node on a lane's stack.
 pub(super) struct Open<S: StateSpace, M, T> {

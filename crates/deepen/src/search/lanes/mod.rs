@@ -51,12 +51,7 @@ impl Default for Lanes {
 
 impl<S, H, P> Accelerator<S, H, P> for Lanes
 where
-    S: StateSpace<
-            State: Copy,
-            Operator: Copy + PartialEq,
-            Operators: Clone,
-            Cost: ExactCost,
-        >,
+    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
@@ -64,12 +59,7 @@ where
 
 impl<S, H, P> Search<S, H, P> for Lanes
 where
-    S: StateSpace<
-            State: Copy,
-            Operator: Copy + PartialEq,
-            Operators: Clone,
-            Cost: ExactCost,
-        >,
+    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
@@ -94,12 +84,7 @@ where
 
 impl<'a, S, H, P> crate::search::IdaStar<'a, S, H, P, crate::search::StackOnly>
 where
-    S: StateSpace<
-            State: Copy,
-            Operator: Copy + PartialEq,
-            Operators: Clone,
-            Cost: ExactCost,
-        >,
+    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
     H: StagedHeuristic<S> + Heuristic<S>,
     P: Pruning<S>,
 {

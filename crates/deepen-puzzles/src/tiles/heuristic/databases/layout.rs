@@ -85,10 +85,7 @@ fn tile_move(shape: Shape, operator: Move) -> (usize, usize) {
 
 /// For each cell and the next one that a symmetry maps to another row: the
 /// cells that are mapped to between the two.
-pub(super) fn cells_between(
-    shape: Shape,
-    symmetry: &Symmetry,
-) -> [[u8; MOST_BETWEEN]; MAX_CELLS] {
+pub(super) fn cells_between(shape: Shape, symmetry: &Symmetry) -> [[u8; MOST_BETWEEN]; MAX_CELLS] {
     let mut between = [[0; MOST_BETWEEN]; MAX_CELLS];
     let transposes = shape.row(symmetry.image(0)) != shape.row(symmetry.image(1));
     let distance = if transposes { 1 } else { shape.columns() };

@@ -12,6 +12,7 @@
 //! A *view* is a table asked from one side, a *sum* the views that cover the
 //! board once. Tables that belong to several partitions are asked once.
 
+pub mod catalogue;
 mod layout;
 mod memo;
 #[cfg(test)]

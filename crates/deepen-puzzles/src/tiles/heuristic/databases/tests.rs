@@ -34,8 +34,7 @@ fn what_is_carried_along_a_path_is_what_is_worked_out_anew() {
             let partitions =
                 [2, 3].map(|most| Partition::standard(shape, goal_blank, most).unwrap());
             let tables = tables(&partitions);
-            let heuristic =
-                PatternDatabases::<64, 4>::new(&partitions, &tables, true).unwrap();
+            let heuristic = PatternDatabases::<64, 4>::new(&partitions, &tables, true).unwrap();
             let puzzle = TilePuzzle::<Octets>::new(shape, goal_blank).unwrap();
             let labels: Vec<u8> = (0..shape.cells() as u8).collect();
             let mut state = puzzle.state(&labels, goal_blank);
@@ -68,9 +67,8 @@ fn never_above_the_distance_on_every_board() {
             let partitions =
                 [2, 3, 4].map(|most| Partition::standard(shape, goal.blank(), most).unwrap());
             let tables = tables(&partitions);
-            let sum = |mirrored| {
-                PatternDatabases::<32, 8>::new(&partitions, &tables, mirrored).unwrap()
-            };
+            let sum =
+                |mirrored| PatternDatabases::<32, 8>::new(&partitions, &tables, mirrored).unwrap();
             let (plain, mirrored) = (sum(false), sum(true));
             let puzzle = TilePuzzle::<Octets>::new(shape, goal.blank()).unwrap();
             for (cells, distance) in distances.boards() {
