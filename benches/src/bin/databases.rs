@@ -6,8 +6,8 @@ use cpu_time::ProcessTime;
 use deepen::{Automaton, CycleCheck, IdaStar, Lanes, Limits, ParentPruning, Statistics};
 use deepen_benches::instances;
 use deepen_puzzles::tiles::databases::PatternDatabases;
-use deepen_puzzles::tiles::{Cells, Nibbles, Octets, Shape, TilePuzzle};
 use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable};
+use deepen_puzzles::tiles::{Cells, Nibbles, Octets, Shape, TilePuzzle};
 use deepen_tables::cache::{Built, Busy, Cache, Policy, Unusable};
 use deepen_tables::file::{How, Options, Place};
 
@@ -53,22 +53,10 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
             patterns.push(canonical);
         }
     }
-<<<<<<< HEAD
     let tables: Vec<PatternTable> = patterns.into_iter().map(table).collect();
     let bytes: usize = tables.iter().map(|table| table.bytes().len()).sum();
     let heuristic = PatternDatabases::<V, S>::new(&partitions, &tables, mirrored).unwrap();
     println!("{} tables, {} MB", tables.len(), bytes / 1_000_000);
-=======
-    let memory: Vec<Writable> = patterns.iter().map(|tiles| table(shape, tiles)).collect();
-    let tables: Vec<Database> =
-        patterns.iter().zip(&memory).map(|(tiles, values)| Database { tiles, values }).collect();
-    let heuristic = PatternDatabases::<V, S>::new(shape, 0, &tables, &parts, mirrored).unwrap();
-    println!(
-        "memo {} query {}",
-        size_of::<deepen_puzzles::tiles::databases::DatabaseMemo<V, S>>(),
-        size_of::<deepen_puzzles::tiles::databases::DatabaseQuery<S>>()
-    );
->>>>>>> tables
     let puzzle = TilePuzzle::<C>::new(shape, 0).unwrap();
     let automaton = (automaton > 0).then(|| {
         let begun = ProcessTime::now();
