@@ -13,6 +13,7 @@
 //! * [`RegionTable`], larger and with higher values: the blank's regions are
 //!   kept apart.
 
+mod compact;
 mod direct;
 mod error;
 mod memo;
