@@ -24,7 +24,9 @@ pub(super) fn compact(shape: Shape, goal_blank: usize, sizes: &[usize]) -> Vec<V
     let least =
         cuts.min_by_key(|pieces| pieces.iter().map(|piece| spread(shape, piece)).sum::<usize>());
     let mut pieces = least.unwrap_or_default();
-    pieces.iter_mut().for_each(|piece| piece.sort_unstable());
+    for piece in &mut pieces {
+        piece.sort_unstable();
+    }
     pieces
 }
 
