@@ -12,10 +12,10 @@ use deepen_puzzles::tiles::pattern::{Pattern, PatternTable, Progress, RegionTabl
 
 fn main() -> Result<(), Box<dyn Error>> {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [shape, blank, threads, labels, wishes @ ..] = arguments.as_slice() else {
+    let [shape, blank, threads, labels, extras @ ..] = arguments.as_slice() else {
         return Err("expected: SHAPE BLANK THREADS LABELS [regions] [verify]".into());
     };
-    let wished = |wish: &str| wishes.iter().any(|other| other == wish);
+    let wished = |wish: &str| extras.iter().any(|other| other == wish);
     let (rows, columns) = shape.split_once('x').ok_or("a shape is like 4x4")?;
     let shape = Shape::new(rows.parse()?, columns.parse()?)?;
     let labels: Vec<u8> = labels.split(',').map(str::parse).collect::<Result<_, _>>()?;
