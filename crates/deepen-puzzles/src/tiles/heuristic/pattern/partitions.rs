@@ -5,11 +5,16 @@ use super::compact::compact;
 use super::{MAX_PATTERN, Partition, PartitionError};
 use crate::tiles::Shape;
 
-/// Patterns of eight and seven tiles.
+/// Patterns of eight and seven tiles for the 15-puzzle with the blank's goal
+/// in the top left corner (Korf & Felner 2002). Mean value 44.885; with the
+/// mirrored look-up 45.65 over 4,000 random boards, the highest of what was
+/// tried.
 pub const FIFTEEN_8_7: [&[u8]; 2] = [&[8, 9, 10, 11, 12, 13, 14, 15], &[1, 2, 3, 4, 5, 6, 7]];
 
-/// Two patterns of seven tiles and one of one.
-pub const FIFTEEN_7_7_1: [&[u8]; 3] = [&[9, 10, 11, 12, 13, 14, 15], &[1, 2, 3, 4, 5, 6, 8], &[7]];
+/// Two patterns of seven tiles and one of one, where 519 MB for eight tiles are
+/// too much. Mean value 43.769; with the mirrored look-up 44.68 over 20,000
+/// random boards, the highest of what was tried.
+pub const FIFTEEN_7_7_1: [&[u8]; 3] = [&[1, 4, 5, 8, 9, 12, 13], &[2, 6, 7, 10, 11, 14, 15], &[3]];
 
 /// Two patterns of six tiles and one of three for the 15-puzzle with the
 /// blank's goal in the top left corner. Of all 6-6-3 partitions into patterns
