@@ -263,13 +263,17 @@ fn sums_are_admissible_on_all_states_of_small_boards() {
                 let cells = |pattern: &Pattern| -> Vec<u8> {
                     pattern.labels().iter().map(|&label| place(label) as u8).collect()
                 };
-                let least =
+                let merged_sum =
                     merged.iter().map(|table| u32::from(table.value(&cells(table.pattern()))));
-                let aware =
+                let kept_sum =
                     kept.iter().map(|table| u32::from(table.value(&cells(table.pattern()), blank)));
-                let (least, aware): (u32, u32) = (least.sum(), aware.sum());
-                assert!(least <= aware && aware <= distance, "{board:?}");
-                assert_eq!((least % 2, aware % 2), (distance % 2, distance % 2), "{board:?}");
+                let (merged_sum, kept_sum): (u32, u32) = (merged_sum.sum(), kept_sum.sum());
+                assert!(merged_sum <= kept_sum && kept_sum <= distance, "{board:?}");
+                assert_eq!(
+                    (merged_sum % 2, kept_sum % 2),
+                    (distance % 2, distance % 2),
+                    "{board:?}"
+                );
             }
         }
     }
