@@ -130,12 +130,11 @@ impl Kit {
                 (built.took, Estimator::Greater(&built.thing))
             }
             (Asked::Table(mirrored), Some(partition)) => {
-                let built = match self.table.take() {
-                    Some(built) => built,
-                    None => {
-                        let Built { thing, took } = build(|| patterns(partition));
-                        Built { thing: thing?, took }
-                    }
+                let built = if let Some(built) = self.table.take() {
+                    built
+                } else {
+                    let Built { thing, took } = build(|| patterns(partition));
+                    Built { thing: thing?, took }
                 };
                 let (took, thing) = (built.took, built.thing.mirrored(mirrored));
                 let built = self.table.insert(Built { thing, took });

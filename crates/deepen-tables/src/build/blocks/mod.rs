@@ -13,10 +13,15 @@
 //! *group*, whose value for an order is the least of its blocks'.
 
 mod bits;
+mod outcome;
 mod search;
 mod space;
+mod sweep;
 #[cfg(test)]
 mod tests;
+mod verify;
 
-pub use search::{BlockError, BlockLevels, Progress, UNREACHED, levels, memory};
+pub use outcome::{BlockError, BlockLevels, Progress, UNREACHED};
+pub use search::{levels, memory, zeros};
 pub use space::{BlockMove, BlockSpace, BlockSpaceError};
+pub use verify::{WrongValue, verify};

@@ -5,71 +5,16 @@
 //! and its group's, so groups are shared out among threads, without locks
 //! around a block and with the same bytes for any number of threads.
 
-use std::fmt;
-use std::ops::{ControlFlow, Range};
+use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
-use super::bits::{ones, unite, unite_permuted};
-use super::space::{BlockSpace, BlockSpaceError};
-
-/// The level of what no move leads to.
-pub const UNREACHED: u8 = u8::MAX;
+use super::bits::{Permutation, permutation, unite};
+use super::outcome::{BlockError, BlockLevels, Progress, UNREACHED};
+use super::space::BlockSpace;
+use super::sweep::{FRESH, Portion, Scratch, Sources};
 
 /// How many portions the groups of a level are cut into for each thread.
 const PORTIONS: usize = 32;
-
-/// How far a search has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Progress {
-    /// The level that has just been finished.
-    pub level: u8,
-    /// How many values are known.
-    pub known: u64,
-    /// How many values there are, of which some may never be reached.
-    pub total: u64,
-}
-
-/// What a search found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BlockLevels {
-    /// The value of group `g` and order `o` at `g * orders + o`;
-    /// [`UNREACHED`] where there is none.
-    pub values: Vec<u8>,
-    /// How many values each level has.
-    pub histogram: Vec<u64>,
-}
-
-/// Why there are no values.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum BlockError {
-    /// The space is not what it promises to be.
-    Space(BlockSpaceError),
-    /// A start is no state of the space, or not of the class of the first.
-    Start,
-    /// There is not as much memory.
-    Memory {
-        /// How many bytes were needed.
-        bytes: u64,
-    },
-    /// There are more than 254 levels, which do not fit a byte.
-    TooDeep,
-    /// It was told to stop.
-    Stopped,
-}
-
-impl fmt::Display for BlockError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Space(error) => error.fmt(f),
-            Self::Start => write!(f, "a start is no state of the space or of another class"),
-            Self::Memory { bytes } => write!(f, "{bytes} bytes of memory are not to be had"),
-            Self::TooDeep => write!(f, "there are distances above 254, which do not fit a byte"),
-            Self::Stopped => write!(f, "the search was stopped"),
-        }
-    }
-}
-
-impl std::error::Error for BlockError {}
 
 /// The bytes that [`levels`] allocates for so many groups and blocks, the
 /// values among them.
@@ -110,18 +55,17 @@ pub fn levels(
         }
         class = 1 - class;
     }
+    if known < search.values.len() as u64 {
+        search.mark_unreached();
+    }
     // The last levels may have reached blocks only whose groups had a value.
     histogram.truncate(histogram.iter().rposition(|&count| count > 0).map_or(0, |at| at + 1));
     Ok(BlockLevels { values: search.values, histogram })
 }
 
-/// The block has states of the level at hand.
-const FRESH: u8 = 1;
-/// All states of the block have been reached.
-const FULL: u8 = 2;
-
 struct Search<'a> {
     space: &'a BlockSpace,
+    permutations: Vec<Permutation>,
     /// Words in a block.
     words: usize,
     /// The states of the last level of either class.
@@ -133,49 +77,18 @@ struct Search<'a> {
     values: Vec<u8>,
 }
 
-/// Some groups, with all that is theirs to write.
-struct Portion<'a> {
-    groups: Range<usize>,
-    fresh: &'a mut [u64],
-    visited: &'a mut [u64],
-    flags: &'a mut [u8],
-    values: &'a mut [u8],
-}
-
-/// The class that is only read during a sweep.
-#[derive(Clone, Copy)]
-struct Sources<'a> {
-    /// Its first block.
-    first: usize,
-    fresh: &'a [u64],
-    flags: &'a [u8],
-}
-
 impl<'a> Search<'a> {
     fn new(space: &'a BlockSpace) -> Result<Self, BlockError> {
         let words = space.orders.div_ceil(64);
-        let bytes = memory(space.groups() as u64, space.blocks() as u64, space.orders);
-        let bits = space.blocks() * words;
-        let mut search = Search {
+        Ok(Search {
             space,
+            permutations: space.permutations.iter().map(|list| permutation(list)).collect(),
             words,
-            fresh: Vec::new(),
-            visited: Vec::new(),
-            flags: Vec::new(),
-            values: Vec::new(),
-        };
-        let reserved = search
-            .fresh
-            .try_reserve_exact(bits)
-            .and_then(|()| search.visited.try_reserve_exact(bits))
-            .and_then(|()| search.flags.try_reserve_exact(space.blocks()))
-            .and_then(|()| search.values.try_reserve_exact(space.groups() * space.orders));
-        reserved.map_err(|_| BlockError::Memory { bytes })?;
-        search.fresh.resize(bits, 0);
-        search.visited.resize(bits, 0);
-        search.flags.resize(space.blocks(), 0);
-        search.values.resize(space.groups() * space.orders, UNREACHED);
-        Ok(search)
+            fresh: zeros(space.blocks() * words)?,
+            visited: zeros(space.blocks() * words)?,
+            flags: zeros(space.blocks())?,
+            values: zeros(space.groups() * space.orders)?,
+        })
     }
 
     /// Makes the starts what the first sweep finds, and says over which class
@@ -199,6 +112,23 @@ impl<'a> Search<'a> {
         self.space.first_block[self.space.split] as usize
     }
 
+    /// Gives the level [`UNREACHED`] to what no block of its group has reached.
+    fn mark_unreached(&mut self) {
+        let mut reached = vec![0; self.words];
+        for (group, values) in self.values.chunks_mut(self.space.orders).enumerate() {
+            reached.fill(0);
+            for block in self.space.blocks_of(group) {
+                unite(&mut reached, &self.visited[block * self.words..][..self.words]);
+            }
+            for (&reached, values) in reached.iter().zip(values.chunks_mut(64)) {
+                let missing = values.iter_mut().enumerate();
+                for (_, value) in missing.filter(|(bit, _)| reached >> bit & 1 == 0) {
+                    *value = UNREACHED;
+                }
+            }
+        }
+    }
+
     /// Finds the states of a level, all of one class. Says how many values
     /// were found, and whether there were any states.
     fn sweep(&mut self, class: usize, level: u8, threads: usize) -> (u64, bool) {
@@ -209,16 +139,20 @@ impl<'a> Search<'a> {
         let (values, _) = halves(&mut self.values, space.split * space.orders, class);
         let groups = if class == 0 { 0..space.split } else { space.split..space.groups() };
         let first = if class == 0 { border } else { 0 };
-        let sources = Sources { first, fresh: other_fresh, flags: other_flags };
+        let permutations = self.permutations.as_slice();
+        let sources =
+            Sources { space, permutations, first, fresh: other_fresh, flags: other_flags };
         let whole = Portion { groups, fresh, visited, flags, values };
-        let portions = Mutex::new(whole.cut(space, words, threads * PORTIONS).into_iter());
+        let portions = whole.cut(space, words, threads * PORTIONS);
+        let threads = threads.min(portions.len());
+        let portions = Mutex::new(portions.into_iter());
         let next = || portions.lock().unwrap_or_else(PoisonError::into_inner).next();
         let found = Mutex::new((0, false));
         let work = || {
             let mut scratch = Scratch::new(words);
             let (mut count, mut any) = (0, false);
             while let Some(mut portion) = next() {
-                let (more, some) = portion.sweep(space, sources, level, &mut scratch);
+                let (more, some) = portion.sweep(sources, level, &mut scratch);
                 count += more;
                 any |= some;
             }
@@ -235,165 +169,21 @@ impl<'a> Search<'a> {
     }
 }
 
+/// So many zeros, in memory that the system need not hand out before the
+/// threads first touch it, each its own part.
+///
+/// # Errors
+/// When there is not as much memory.
+pub fn zeros<T: Clone + From<u8>>(count: usize) -> Result<Vec<T>, BlockError> {
+    // Making the vector itself would abort where there is not enough.
+    let reserved = Vec::<T>::new().try_reserve_exact(count);
+    let bytes = count as u64 * size_of::<T>() as u64;
+    reserved.map_err(|_| BlockError::Memory { bytes })?;
+    Ok(vec![T::from(0); count])
+}
+
 /// One class's part of a vector to write, the other's to read.
 fn halves<T>(all: &mut [T], border: usize, class: usize) -> (&mut [T], &[T]) {
     let (first, second) = all.split_at_mut(border);
     if class == 0 { (first, second) } else { (second, first) }
-}
-
-/// Sets of orders for one block and group at a time.
-struct Scratch {
-    pending: Vec<u64>,
-    /// What the blocks of a group have reached before this level.
-    before: Vec<u64>,
-    /// What they reach on this level.
-    now: Vec<u64>,
-}
-
-impl Scratch {
-    fn new(words: usize) -> Self {
-        Scratch { pending: vec![0; words], before: vec![0; words], now: vec![0; words] }
-    }
-}
-
-impl<'a> Portion<'a> {
-    /// Cuts the groups into about so many portions.
-    fn cut(mut self, space: &BlockSpace, words: usize, portions: usize) -> Vec<Portion<'a>> {
-        let size = self.groups.len().div_ceil(portions.max(1)).max(1);
-        let mut cut = Vec::with_capacity(portions + 1);
-        while !self.groups.is_empty() {
-            let groups = self.groups.start..self.groups.end.min(self.groups.start + size);
-            let blocks = (space.first_block[groups.end] - space.first_block[groups.start]) as usize;
-            let (fresh, more_fresh) = self.fresh.split_at_mut(blocks * words);
-            let (visited, more_visited) = self.visited.split_at_mut(blocks * words);
-            let (flags, more_flags) = self.flags.split_at_mut(blocks);
-            let (values, more_values) = self.values.split_at_mut(groups.len() * space.orders);
-            self = Portion {
-                groups: groups.end..self.groups.end,
-                fresh: more_fresh,
-                visited: more_visited,
-                flags: more_flags,
-                values: more_values,
-            };
-            cut.push(Portion { groups, fresh, visited, flags, values });
-        }
-        cut
-    }
-
-    /// Finds the states of a level in these groups.
-    fn sweep(
-        &mut self,
-        space: &BlockSpace,
-        sources: Sources<'_>,
-        level: u8,
-        scratch: &mut Scratch,
-    ) -> (u64, bool) {
-        let words = scratch.pending.len();
-        let (mut count, mut any) = (0, false);
-        let first = space.first_block[self.groups.start] as usize;
-        for (group, values) in self.groups.clone().zip(self.values.chunks_mut(space.orders)) {
-            let blocks = space.blocks_of(group);
-            let single = blocks.len() == 1;
-            scratch.before.fill(0);
-            scratch.now.fill(0);
-            let mut some = false;
-            for block in blocks {
-                let at = block - first;
-                let fresh = &mut self.fresh[at * words..][..words];
-                let visited = &mut self.visited[at * words..][..words];
-                let flags = &mut self.flags[at];
-                if level > 0 && !pull(space, sources, block, *flags, &mut scratch.pending) {
-                    *flags &= FULL;
-                    if !single {
-                        unite(&mut scratch.before, visited);
-                    }
-                    continue;
-                }
-                if level > 0 {
-                    fresh.copy_from_slice(&scratch.pending);
-                }
-                if !single {
-                    unite(&mut scratch.before, visited);
-                }
-                let (found, full) = keep_fresh(fresh, visited, space.orders);
-                *flags = if found { FRESH } else { 0 } | if full { FULL } else { 0 };
-                if found {
-                    some = true;
-                    unite(&mut scratch.now, fresh);
-                }
-            }
-            if some {
-                any = true;
-                count += record(level, &scratch.now, &scratch.before, values);
-            }
-        }
-        (count, any)
-    }
-}
-
-/// Gathers what the last level leads to in a block, unless it is full or
-/// nothing leads there.
-fn pull(
-    space: &BlockSpace,
-    sources: Sources<'_>,
-    block: usize,
-    flags: u8,
-    pending: &mut [u64],
-) -> bool {
-    if flags & FULL != 0 {
-        return false;
-    }
-    let words = pending.len();
-    let mut any = false;
-    for to in space.moves_into(block) {
-        let from = to.from as usize - sources.first;
-        if sources.flags[from] & FRESH == 0 {
-            continue;
-        }
-        if !any {
-            pending.fill(0);
-            any = true;
-        }
-        let fresh = &sources.fresh[from * words..][..words];
-        match to.permutation {
-            None => unite(pending, fresh),
-            Some(number) => {
-                unite_permuted(pending, fresh, &space.permutations[usize::from(number)]);
-            }
-        }
-    }
-    any
-}
-
-/// Takes out of `fresh` what has been visited, marks the rest visited, and
-/// says whether there is any and whether all orders have been visited now.
-fn keep_fresh(fresh: &mut [u64], visited: &mut [u64], orders: usize) -> (bool, bool) {
-    let (mut any, mut all) = (0, u64::MAX);
-    for (fresh, visited) in fresh.iter_mut().zip(visited.iter_mut()) {
-        *fresh &= !*visited;
-        *visited |= *fresh;
-        any |= *fresh;
-        all &= *visited;
-    }
-    let last = visited.last().copied().unwrap_or_default();
-    let full = if orders.is_multiple_of(64) {
-        all == u64::MAX
-    } else {
-        let (whole, rest) = (visited.len() - 1, u64::MAX >> (64 - orders % 64));
-        last == rest && visited[..whole].iter().all(|&word| word == u64::MAX)
-    };
-    (any != 0, full)
-}
-
-/// Notes the level of what a group reaches for the first time.
-fn record(level: u8, now: &[u64], before: &[u64], values: &mut [u8]) -> u64 {
-    let mut count = 0;
-    for ((&now, &before), values) in now.iter().zip(before).zip(values.chunks_mut(64)) {
-        let new = now & !before;
-        count += u64::from(new.count_ones());
-        for bit in ones(new) {
-            values[bit] = level;
-        }
-    }
-    count
 }

@@ -40,9 +40,9 @@ fn a_ring_that_turns_the_orders() {
         space.check().unwrap();
         let found = search(&space, (0, 0), 1);
         let place = [0, 2, 1, 3];
-        for block in 0..4 {
+        for (block, place) in place.iter().enumerate() {
             for order in 0..orders {
-                let ahead = order * 4 + place[block];
+                let ahead = order * 4 + place;
                 let distance = ahead.min(4 * orders - ahead);
                 assert_eq!(usize::from(found.values[block * orders + order]), distance);
             }

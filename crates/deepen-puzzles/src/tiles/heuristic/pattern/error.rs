@@ -27,6 +27,30 @@ pub enum TableError {
         /// How many it counts.
         counted: u64,
     },
+    /// A value is wrong.
+    Value {
+        /// Its index.
+        index: u64,
+        /// What it should be.
+        expected: u8,
+        /// What it is.
+        found: u8,
+    },
+}
+
+impl TableError {
+    /// Whether bytes and histogram can be those of so many entries.
+    pub(super) fn check_parts(entries: u64, bytes: &[u8], histogram: &[u64]) -> Result<(), Self> {
+        let found = bytes.len() as u64;
+        if found != entries {
+            return Err(TableError::Length { expected: entries, found });
+        }
+        let counted = histogram.iter().fold(0_u64, |sum, &count| sum.saturating_add(count));
+        if counted > entries {
+            return Err(TableError::Histogram { entries, counted });
+        }
+        Ok(())
+    }
 }
 
 impl fmt::Display for TableError {
@@ -39,6 +63,9 @@ impl fmt::Display for TableError {
             }
             Self::Histogram { entries, counted } => {
                 write!(f, "a histogram of {counted} values is not that of {entries} entries")
+            }
+            Self::Value { index, expected, found } => {
+                write!(f, "entry {index} is {found} and should be {expected}")
             }
         }
     }

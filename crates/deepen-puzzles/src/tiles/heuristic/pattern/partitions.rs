@@ -1,6 +1,6 @@
 //! Partitions that are known to be good, and a rule for all other boards.
 
-use super::space::snake;
+use super::compact::compact;
 use super::{MAX_PATTERN, Partition, PartitionError};
 use crate::tiles::Shape;
 
@@ -22,7 +22,7 @@ pub const FIFTEEN_4_4_4_3: [&[u8]; 4] =
 impl Partition {
     /// A good partition into patterns of at most `largest` tiles: a measured
     /// one for the 15-puzzle with the blank's goal in any corner, otherwise
-    /// neighbouring cells, `largest` at a time.
+    /// compact pieces of `largest` tiles and one of the rest.
     ///
     /// # Errors
     /// When the board is too large, or `largest` or the blank's goal cell is
@@ -49,7 +49,7 @@ impl Partition {
     }
 
     /// A partition into patterns of these sizes: the measured one, where there
-    /// is one, otherwise pieces of neighbouring cells.
+    /// is one, otherwise compact pieces.
     ///
     /// # Errors
     /// When the board is too large, a size or the blank's goal cell is out of
@@ -74,7 +74,7 @@ impl Partition {
                 let map = |tiles: &&[u8]| tiles.iter().map(|tile| tile ^ image).collect();
                 measured.iter().map(map).collect()
             }
-            _ => neighbouring(shape, goal_blank, sizes),
+            _ => compact(shape, goal_blank, sizes),
         };
         let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
         Partition::new(shape, goal_blank, &patterns)
@@ -88,11 +88,4 @@ impl Partition {
 fn corner(shape: Shape, goal_blank: usize) -> Option<u8> {
     let is_corner = shape == Shape::FIFTEEN_PUZZLE && [0, 3, 12, 15].contains(&goal_blank);
     is_corner.then_some(goal_blank as u8)
-}
-
-/// Cuts a snake through the board into pieces of these sizes.
-fn neighbouring(shape: Shape, goal_blank: usize, sizes: &[usize]) -> Vec<Vec<u8>> {
-    let cells = snake(shape).filter(|&cell| cell != goal_blank);
-    let mut tiles = cells.map(|cell| cell as u8);
-    sizes.iter().map(|&size| tiles.by_ref().take(size).collect()).collect()
 }

@@ -11,26 +11,26 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use super::space::{Orders, Placements};
+use super::space::{Orders, Regions};
 
 /// The longest run, in bytes.
 const LONGEST_RUN: usize = 1 << 16;
 
 /// The values, which are by set and order, by [`super::Pattern::index`], for a
-/// pattern of `tiles` tiles. With `sets` and `orders` as in [`Placements`].
+/// pattern of `tiles` tiles.
 pub(super) fn ranked(
-    space: &Placements,
+    regions: &Regions,
     tiles: usize,
     values: &[u8],
     table: &mut [u8],
     threads: usize,
 ) {
-    let suffixes = Suffixes::new(space.snake.board().count_ones() as usize, tiles);
+    let suffixes = Suffixes::new(regions.snake.board().count_ones() as usize, tiles);
     let runs = Mutex::new(table.chunks_mut(suffixes.run).enumerate());
     let work = || {
         let next = || runs.lock().unwrap_or_else(PoisonError::into_inner).next();
         while let Some((number, run)) = next() {
-            suffixes.write(space, &suffixes.prefix(number), values, run);
+            suffixes.write(regions, &suffixes.prefix(number), values, run);
         }
     };
     std::thread::scope(|scope| {
@@ -142,9 +142,10 @@ impl Suffixes {
     }
 
     /// Writes a run.
-    fn write(&self, space: &Placements, prefix: &[u8], values: &[u8], run: &mut [u8]) {
+    fn write(&self, regions: &Regions, prefix: &[u8], values: &[u8], run: &mut [u8]) {
         let tiles = self.first + self.last;
-        let place = |&cell: &u8| space.snake.place(usize::from(cell));
+        let orders: usize = (1..=tiles).product();
+        let place = |&cell: &u8| regions.snake.place(usize::from(cell));
         // For each of the first tiles: the places before its own that are not
         // taken by an earlier tile, and what each of them counts.
         let (mut taken, mut before) = (0_u32, [(0_u32, 0_usize); 8]);
@@ -168,7 +169,7 @@ impl Suffixes {
                 .iter()
                 .map(|(before, weight)| (mask & before).count_ones() as usize * weight)
                 .sum();
-            let start = space.sets.number(mask) * space.orders.len() + order;
+            let start = regions.sets.number(mask) * orders + order;
             let values = &values[start..start + self.orders];
             let renumbered = &self.renumbered[pair_key(&places[..self.last])];
             for (&offset, &number) in offsets.iter().zip(renumbered) {

@@ -1,8 +1,9 @@
 //! The tables of a partition in memory, indexed directly.
 
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
-use super::{Partition, Positions, TableError, direct};
+use super::space::Placements;
+use super::{MAX_DIRECT_PATTERN, Partition, Positions, TableError, direct};
 
 /// A table for each pattern of a partition: the moves of the pattern's own
 /// tiles, by the cells they are on.
@@ -46,10 +47,13 @@ impl PatternSet {
         let count = jobs.len();
         let jobs = Mutex::new(jobs);
         let next = || jobs.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let spaces: [OnceLock<Placements>; MAX_DIRECT_PATTERN + 1] = Default::default();
         let failed = Mutex::new(None);
         let work = || {
             while let Some((tiles, table)) = next() {
-                if let Err(error) = direct::fill(table, shape, blank, tiles) {
+                let size = tiles.len();
+                let space = spaces[size].get_or_init(|| Placements::new(shape, size));
+                if let Err(error) = direct::fill(table, space, blank, tiles) {
                     *failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
                 }
             }

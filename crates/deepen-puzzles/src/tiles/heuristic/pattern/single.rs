@@ -116,16 +116,22 @@ impl Pattern {
 
     /// The same pattern on the board mapped by a symmetry, given as the image
     /// of each cell.
-    #[must_use]
-    pub fn image(&self, symmetry: &[u8; MAX_CELLS]) -> Self {
-        let map = |label: &u8| symmetry[usize::from(*label)];
-        let mut image = *self;
-        image.goal_blank = map(&self.goal_blank);
-        for (image, label) in image.labels.iter_mut().zip(self.labels()) {
-            *image = map(label);
+    pub(super) fn mapped(&self, images: &[u8; MAX_CELLS]) -> Self {
+        let map = |label: &u8| images[usize::from(*label)];
+        let mut mapped = *self;
+        mapped.goal_blank = map(&self.goal_blank);
+        for (mapped, label) in mapped.labels.iter_mut().zip(self.labels()) {
+            *mapped = map(label);
         }
-        image.labels[..usize::from(self.tiles)].sort_unstable();
-        image
+        mapped.labels[..usize::from(self.tiles)].sort_unstable();
+        mapped
+    }
+
+    /// The same tiles with another goal cell of the blank, which none of them
+    /// has.
+    pub(super) fn with_goal_blank(mut self, goal_blank: usize) -> Self {
+        self.goal_blank = goal_blank as u8;
+        self
     }
 
     /// About how many bytes of memory a table takes to build, itself among

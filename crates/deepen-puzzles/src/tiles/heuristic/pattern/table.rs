@@ -3,11 +3,11 @@
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
-use deepen_tables::build::blocks::{self, BlockError, Progress};
+use deepen_tables::build::blocks::{self, Progress};
 
 use super::ranked::ranked;
 use super::space::Placements;
-use super::{Pattern, TableError};
+use super::{Pattern, RegionTable, TableError};
 
 /// Bytes that can be shared: made in memory, or mapped from a file.
 pub type TableBytes = Arc<dyn AsRef<[u8]> + Send + Sync>;
@@ -39,16 +39,11 @@ impl PatternTable {
         threads: usize,
         progress: &mut dyn FnMut(Progress) -> ControlFlow<()>,
     ) -> Result<Self, TableError> {
-        let tiles = pattern.labels().len();
-        let space = Placements::new(pattern.shape(), tiles);
-        let start = space.state(pattern.labels(), pattern.goal_blank());
+        let space = Placements::new(pattern.shape(), pattern.labels().len());
+        let start = space.regions.state(pattern.labels(), pattern.goal_blank());
         let levels = blocks::levels(&space.blocks, &[start], threads, progress)?;
-        let entries = pattern.entries();
-        let mut bytes = Vec::new();
-        let reserved = bytes.try_reserve_exact(entries as usize);
-        reserved.map_err(|_| BlockError::Memory { bytes: entries })?;
-        bytes.resize(entries as usize, 0);
-        ranked(&space, tiles, &levels.values, &mut bytes, threads);
+        let mut bytes = blocks::zeros(pattern.entries() as usize)?;
+        ranked(&space.regions, pattern.labels().len(), &levels.values, &mut bytes, threads);
         Ok(PatternTable { pattern, bytes: Arc::new(bytes), histogram: levels.histogram })
     }
 
@@ -62,14 +57,7 @@ impl PatternTable {
         bytes: TableBytes,
         histogram: Vec<u64>,
     ) -> Result<Self, TableError> {
-        let (expected, found) = (pattern.entries(), (*bytes).as_ref().len() as u64);
-        if found != expected {
-            return Err(TableError::Length { expected, found });
-        }
-        let counted = histogram.iter().fold(0_u64, |sum, &count| sum.saturating_add(count));
-        if counted > expected {
-            return Err(TableError::Histogram { entries: expected, counted });
-        }
+        TableError::check_parts(pattern.entries(), (*bytes).as_ref(), &histogram)?;
         Ok(PatternTable { pattern, bytes, histogram })
     }
 
@@ -101,6 +89,26 @@ impl PatternTable {
     #[must_use]
     pub fn value(&self, cells: &[u8]) -> u8 {
         self.bytes()[self.pattern.index(cells)]
+    }
+
+    /// Checks every value, on so many threads, by way of the values with the
+    /// blank's regions kept apart: these are built anew and checked by
+    /// [`RegionTable::verify`], and the least of each placement's must be the
+    /// value here.
+    ///
+    /// # Errors
+    /// The first value that is wrong, or why the check could not be made.
+    pub fn verify(&self, threads: usize) -> Result<(), TableError> {
+        let kept = RegionTable::build(self.pattern, threads, &mut |_| ControlFlow::Continue(()))?;
+        kept.verify(threads)?;
+        let merged = kept.merged(threads)?;
+        let pairs = self.bytes().iter().zip(&merged);
+        match pairs.enumerate().find(|(_, (found, expected))| found != expected) {
+            Some((index, (&found, &expected))) => {
+                Err(TableError::Value { index: index as u64, expected, found })
+            }
+            None => Ok(()),
+        }
     }
 }
 

@@ -36,7 +36,8 @@ fn slow_values(shape: Shape, goal_blank: usize, tiles: &[u8]) -> HashMap<Vec<u8>
 
 fn filled(shape: Shape, goal_blank: usize, tiles: &[u8]) -> Vec<u8> {
     let mut values = vec![0; direct::entries(tiles.len())];
-    direct::fill(&mut values, shape, goal_blank, tiles).unwrap();
+    let space = space::Placements::new(shape, tiles.len());
+    direct::fill(&mut values, &space, goal_blank, tiles).unwrap();
     values
 }
 

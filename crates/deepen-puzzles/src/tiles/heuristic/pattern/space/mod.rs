@@ -26,50 +26,37 @@ mod snake;
 use deepen_tables::build::blocks::{BlockMove, BlockSpace};
 
 pub(super) use orders::Orders;
-pub(super) use regions::region_count;
+pub(super) use regions::{Regions, region_count};
 pub(super) use sets::{Sets, cells};
 pub(super) use snake::{Snake, snake};
 
 use crate::tiles::Shape;
-use regions::regions_of;
 
 /// All sets of `k` cells, their blank regions, and the moves between them.
-/// Cells are numbered along the [`Snake`].
 pub(super) struct Placements {
-    /// The order of the cells.
-    pub snake: Snake,
-    /// All sets.
-    pub sets: Sets,
+    /// The sets and regions.
+    pub regions: Regions,
     /// How the tiles of a pattern sit on a set.
     pub orders: Orders,
     /// A group for each set, a block for each region.
     pub blocks: BlockSpace,
-    /// The cells of each region.
-    regions: Vec<u32>,
 }
 
 impl Placements {
     /// The moves of every pattern of `k` tiles on a board.
     pub(super) fn new(shape: Shape, k: usize) -> Self {
-        let snake = Snake::new(shape);
-        let sets = Sets::new(&snake, k);
+        let regions = Regions::new(shape, k);
         let orders = Orders::new(k);
-        let (mut regions, mut first_block) = (Vec::new(), Vec::with_capacity(sets.len() + 1));
-        first_block.push(0);
-        for &set in sets.masks() {
-            regions.extend(regions_of(snake.board() & !set, &snake));
-            first_block.push(regions.len() as u32);
-        }
         let (permutations, shifts) = orders.shifts();
         let blocks = BlockSpace {
             orders: orders.len(),
-            first_block,
-            split: sets.split(),
+            first_block: regions.first.clone(),
+            split: regions.sets.split(),
             first_move: Vec::with_capacity(regions.len() + 1),
             moves: Vec::new(),
             permutations,
         };
-        let mut space = Placements { snake, sets, orders, blocks, regions };
+        let mut space = Placements { regions, orders, blocks };
         space.add_moves(&shifts);
         space
     }
@@ -77,45 +64,21 @@ impl Placements {
     /// Lists the moves *into* each block: a tile stands next to the region,
     /// and has come from the cell of the region that it is next to.
     fn add_moves(&mut self, shifts: &[[Option<u8>; 8]; 8]) {
+        let regions = &self.regions;
         self.blocks.first_move.push(0);
-        for group in 0..self.sets.len() {
-            let after = self.sets.masks()[group];
+        for (group, &after) in regions.sets.masks().iter().enumerate() {
             for block in self.blocks.blocks_of(group) {
                 for to in cells(after) {
-                    for from in cells(self.snake.adjacent(to) & self.regions[block]) {
+                    for from in cells(regions.snake.adjacent(to) & regions.mask(block)) {
                         let before = after & !(1 << to) | 1 << from;
-                        let shift = shifts[position(before, from)][position(after, to)];
-                        let source = self.block(before, to);
-                        let step = BlockMove { from: source as u32, permutation: shift };
-                        self.blocks.moves.push(step);
+                        let permutation = shifts[position(before, from)][position(after, to)];
+                        let from = regions.region(before, to) as u32;
+                        self.blocks.moves.push(BlockMove { from, permutation });
                     }
                 }
                 self.blocks.first_move.push(self.blocks.moves.len() as u32);
             }
         }
-    }
-
-    /// The block of a set with the blank on a cell (along the snake) that is
-    /// not in it.
-    pub(super) fn block(&self, set: u32, blank: usize) -> usize {
-        let blocks = self.blocks.blocks_of(self.sets.number(set));
-        let first = blocks.start;
-        let regions = &self.regions[blocks];
-        let held = regions.iter().position(|&region| region >> blank & 1 == 1);
-        first + held.unwrap_or_default()
-    }
-
-    /// The block and order of a placement, given by the cells of its tiles,
-    /// and of the blank, numbered as on the board.
-    pub(super) fn state(&self, placement: &[u8], blank: usize) -> (usize, usize) {
-        let places = placement.iter().map(|&cell| self.snake.place(cell.into()));
-        let set = places.clone().fold(0, |set, place| set | 1 << place);
-        let mut order = [0; 8];
-        for (order, place) in order.iter_mut().zip(places) {
-            *order = position(set, place) as u8;
-        }
-        let order = Orders::number(&order[..placement.len()]);
-        (self.block(set, self.snake.place(blank)), usize::from(order))
     }
 }
 

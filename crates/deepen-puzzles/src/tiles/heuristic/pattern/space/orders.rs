@@ -44,17 +44,19 @@ impl Orders {
     /// belongs to which move.
     pub(super) fn shifts(&self) -> (Vec<Vec<u16>>, Shifts) {
         let (mut lists, mut numbers) = (Vec::new(), Shifts::default());
-        for old in 0..self.tiles {
-            for new in (0..self.tiles).filter(|&new| new != old) {
-                let shifted = self.list.iter().map(|order| self.shifted(order, old, new));
-                numbers[old][new] = Some(lists.len() as u8);
-                lists.push(shifted.collect());
+        for (old, numbers) in numbers.iter_mut().enumerate().take(self.tiles) {
+            for (new, number) in numbers.iter_mut().enumerate().take(self.tiles) {
+                if new != old {
+                    let shifted = self.list.iter().map(|&order| self.shifted(order, old, new));
+                    *number = Some(lists.len() as u8);
+                    lists.push(shifted.collect());
+                }
             }
         }
         (lists, numbers)
     }
 
-    fn shifted(&self, order: &[u8; 8], old: usize, new: usize) -> u16 {
+    fn shifted(&self, order: [u8; 8], old: usize, new: usize) -> u16 {
         let after = order.map(|place| match usize::from(place) {
             place if place == old => new as u8,
             place if old < place && place <= new => place as u8 - 1,
