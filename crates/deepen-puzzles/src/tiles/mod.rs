@@ -21,8 +21,9 @@ mod test_support;
 pub use board::{Board, BoardError, Compact};
 pub use goal::{Goal, UnknownGoal};
 pub use heuristic::{
-    BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict, Manhattan,
-    PatternDatabases, PatternHeuristic, UseHeuristic, UseSiteHeuristic, WalkingDistance,
+    BuildInMemory, BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict,
+    Manhattan, PatternDatabases, PatternHeuristic, TableSource, UseHeuristic, UseSiteHeuristic,
+    UseStagedHeuristic, WalkingDistance,
 };
 pub use heuristic::{databases, pattern};
 pub use moves::{Move, Notation, UnknownMove};
