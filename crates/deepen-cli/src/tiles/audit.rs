@@ -7,6 +7,7 @@ use serde::Serialize;
 
 use super::audited::{Audited, Found, Question, amount};
 use super::heuristics::Setting;
+use super::shelf::TableSettings;
 use super::read_goal;
 use super::ready::Ready;
 use crate::answer::SCHEMA;
@@ -48,8 +49,9 @@ pub(crate) fn run(args: &AuditTilesArgs) -> Result<Exit, Failure> {
     let input = |message: String| Failure::new(Exit::Input, message);
     let board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
     let (shape, goal_blank) = (args.size, board.blank());
-    let setting = Setting { shape, goal_blank, boards: 1, memory: None };
-    let ready = Ready::new(&args.heuristic, 1.0, &setting).map_err(input)?;
+    let tables = &TableSettings::default();
+    let setting = Setting { shape, goal_blank, boards: 1, memory: None, tables, quiet: true };
+    let ready = Ready::new(&args.heuristic, 1.0, false, &setting).map_err(input)?;
     let exhaustive = args.size.cells() <= EXHAUSTIVE;
     let (audited, means) = if exhaustive {
         let audited = ready.audit(&Question { goal: &board, along: None });

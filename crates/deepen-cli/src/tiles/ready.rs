@@ -1,9 +1,12 @@
 //! A puzzle and a heuristic, made and ready to search any start.
 
-use deepen::{CycleCheck, Heuristic, IdaStar, ParentPruning, Quality, SiteHeuristic, Weighted};
+use deepen::{
+    Automaton, CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Quality, SiteHeuristic,
+    StagedHeuristic, Weighted,
+};
 use deepen_puzzles::tiles::{
     BuiltHeuristic, Cells, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
-    UseHeuristic, UseSiteHeuristic,
+    UseHeuristic, UseSiteHeuristic, UseStagedHeuristic,
 };
 
 use super::audited::{Asked, Audited, Question};
@@ -18,7 +21,13 @@ pub(crate) struct Ready {
     puzzle: Puzzle,
     heuristic: BuiltHeuristic,
     weight: f64,
+    /// For long searches with tables: which moves need not be tried.
+    automaton: Option<Automaton<Move>>,
 }
+
+/// How far back the automaton of a large board looks. Deeper ones prune
+/// hardly more.
+const AUTOMATON_DEPTH: usize = 14;
 
 /// The board in as many bits as it needs.
 enum Puzzle {
@@ -27,17 +36,30 @@ enum Puzzle {
 }
 
 impl Ready {
-    /// Makes the heuristic of a name.
+    /// Makes the heuristic of a name. Where `every` optimal solution is
+    /// wanted, no pruning leaves one out.
     pub(crate) fn new(
         name: &HeuristicName,
         weight: f64,
-        setting: &Setting,
+        every: bool,
+        setting: &Setting<'_>,
     ) -> Result<Self, String> {
         let Setting { shape, goal_blank, .. } = *setting;
-        let small = TilePuzzle::new(shape, goal_blank).map(Puzzle::Small);
+        let heuristic = setting.make(name)?;
+        let in_stages = matches!(heuristic.name(), HeuristicName::Databases { .. });
+        let small = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Small);
         let large = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Large);
-        let puzzle = small.or_else(large).ok_or("no such board")?;
-        Ok(Ready { puzzle, heuristic: setting.make(name)?, weight })
+        let puzzle = if in_stages { large() } else { small().or_else(large) };
+        let puzzle = puzzle.ok_or("no such board")?;
+        let automaton = match &puzzle {
+            Puzzle::Large(puzzle)
+                if in_stages && !every && shape.cells() > Shape::FIFTEEN_PUZZLE.cells() =>
+            {
+                Some(Automaton::build(puzzle, AUTOMATON_DEPTH))
+            }
+            _ => None,
+        };
+        Ok(Ready { puzzle, heuristic, weight, automaton })
     }
 
     /// The heuristic's name, by which it can be made again.
@@ -47,13 +69,20 @@ impl Ready {
 
     /// Bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
-        table_bytes(self.name(), self.shape())
+        table_bytes(self.name(), self.shape(), self.goal_blank())
     }
 
     fn shape(&self) -> Shape {
         match &self.puzzle {
             Puzzle::Small(puzzle) => puzzle.shape(),
             Puzzle::Large(puzzle) => puzzle.shape(),
+        }
+    }
+
+    fn goal_blank(&self) -> usize {
+        match &self.puzzle {
+            Puzzle::Small(puzzle) => puzzle.goal_blank(),
+            Puzzle::Large(puzzle) => puzzle.goal_blank(),
         }
     }
 
@@ -71,6 +100,13 @@ impl Ready {
                 self.heuristic.lend(OnStack { puzzle, start, weight: self.weight, body });
             }
             Puzzle::Large(puzzle) => {
+                if self.weight <= 1.0 {
+                    let automaton = self.automaton.as_ref();
+                    let on_lanes = OnLanes { puzzle, start, automaton, body: &mut *body };
+                    if self.heuristic.lend_in_stages(on_lanes).is_some() {
+                        return;
+                    }
+                }
                 self.heuristic.lend(OnStack { puzzle, start, weight: self.weight, body });
             }
         }
@@ -154,6 +190,37 @@ impl UseSiteHeuristic for OnSites<'_, '_> {
         let state = self.puzzle.state(self.start.labels(), self.start.blank());
         let search = IdaStar::new(self.puzzle, heuristic, state);
         (self.body)(&mut search.pruning(&ParentPruning).cycles(CycleCheck::None).by_sites());
+    }
+}
+
+/// By lanes, for tables that are larger than the cache.
+struct OnLanes<'u, 'b> {
+    puzzle: &'u TilePuzzle<Octets>,
+    start: &'u Relabelled,
+    automaton: Option<&'u Automaton<Move>>,
+    body: Body<'b>,
+}
+
+impl UseStagedHeuristic for OnLanes<'_, '_> {
+    type Output = ();
+
+    fn with<H>(self, heuristic: &H)
+    where
+        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
+    {
+        let state = self.puzzle.state(self.start.labels(), self.start.blank());
+        let search = IdaStar::new(self.puzzle, heuristic, state);
+        let lanes = Lanes::default();
+        match self.automaton {
+            Some(automaton) => {
+                let search = search.pruning(automaton).cycles(CycleCheck::None);
+                (self.body)(&mut search.by_lanes(lanes));
+            }
+            None => {
+                let search = search.pruning(&ParentPruning).cycles(CycleCheck::None);
+                (self.body)(&mut search.by_lanes(lanes));
+            }
+        }
     }
 }
 

@@ -10,6 +10,7 @@ use super::heuristics::Setting;
 use super::keeper::Keeper;
 use super::ready::Ready;
 use super::report::{Found, Others, report};
+use super::shelf::TableSettings;
 use super::source::Problem;
 use crate::answer::{Answer, Status};
 use crate::args::{Algorithm, NotationName};
@@ -35,6 +36,10 @@ pub(crate) struct Settings {
     pub(crate) all: Option<u64>,
     pub(crate) moves: NotationName,
     pub(crate) show_boards: bool,
+    #[serde(default)]
+    pub(crate) tables: TableSettings,
+    #[serde(default)]
+    pub(crate) quiet: bool,
 }
 
 /// Solves one board after the other and keeps what was made for a goal.
@@ -168,6 +173,8 @@ impl Solver {
             // have come are a fair guess.
             boards: self.expected.max(self.answered),
             memory: self.settings.memory,
+            tables: &self.settings.tables,
+            quiet: self.settings.quiet,
         };
         let name = match self.settings.algorithm {
             Algorithm::IdaStar => self.settings.heuristic.parse(),
@@ -187,7 +194,8 @@ impl Solver {
             // Nothing times a weight is nothing, and proves as much.
             Algorithm::Iddfs => 1.0,
         };
-        let ready = Ready::new(&heuristic, weight, &setting)?;
+        let every = self.settings.all.is_some();
+        let ready = Ready::new(&heuristic, weight, every, &setting)?;
         self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
         Ok(())
     }
