@@ -62,9 +62,9 @@ pub(crate) struct BuildTilesArgs {
     /// The tiles of one pattern, by their numbers
     #[arg(long, value_name = "TILES", value_delimiter = ',', conflicts_with = "set")]
     pub(crate) tiles: Vec<u8>,
-    /// All patterns of a set, by their sizes; for example 7-8
-    #[arg(long, value_name = "SIZES", value_parser = values::pattern_sizes)]
-    pub(crate) set: Option<Sizes>,
+    /// All patterns of a set, by their sizes; for example 7-8, or 6-6-6-6x3 for three partitions
+    #[arg(long, value_name = "SIZES[xN]", value_parser = values::table_set)]
+    pub(crate) set: Option<values::TableSet>,
     /// Tell apart where the blank is, as far as it matters: larger tables, higher values
     #[arg(long)]
     pub(crate) regions: bool,
@@ -100,9 +100,6 @@ pub(crate) struct BuildTilesArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
-
-/// The sizes of the patterns of a set.
-pub(crate) type Sizes = Box<[usize]>;
 
 /// `deepen tables list`
 #[derive(Args, Clone, Debug)]

@@ -4,7 +4,8 @@
 use std::ops::ControlFlow;
 
 use deepen_puzzles::tiles::Board;
-use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable, Progress, RegionTable};
+use deepen_puzzles::tiles::databases::catalogue;
+use deepen_puzzles::tiles::pattern::{Pattern, PatternTable, Progress, RegionTable};
 use deepen_tables::cache::Built;
 use deepen_tables::file::Description;
 
@@ -97,9 +98,9 @@ fn patterns(args: &BuildTilesArgs, goal: &Board) -> Result<Vec<Pattern>, String>
     let single =
         |labels: &[u8]| Pattern::new(shape, blank, labels).map_err(|error| error.to_string());
     if let Some(sizes) = &args.set {
-        let partition =
-            Partition::by_sizes(shape, blank, sizes).map_err(|error| error.to_string())?;
-        return partition.patterns().iter().map(|labels| single(labels)).collect();
+        let partitions = catalogue::partitions(shape, blank, &sizes.sizes, sizes.partitions);
+        let partitions = partitions.map_err(|error| error.to_string())?;
+        return Ok(catalogue::tables_of(&partitions));
     }
     let cell = |tile: &u8| {
         let mut cells = goal.cells().iter().zip(0_u8..);

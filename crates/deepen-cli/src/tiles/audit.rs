@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use super::audited::{Audited, Found, Question, amount};
 use super::heuristics::Setting;
-use super::shelf::TableSettings;
 use super::read_goal;
 use super::ready::Ready;
+use super::shelf::TableSettings;
 use crate::answer::SCHEMA;
 use crate::args::AuditTilesArgs;
 use crate::exit::Exit;
@@ -130,7 +130,7 @@ fn along_solutions(
     setting: &Setting,
     goal: &Board,
 ) -> Result<Audited, String> {
-    let solver = Ready::new(&HeuristicName::Auto, 1.0, setting)?;
+    let solver = Ready::new(&HeuristicName::Auto, 1.0, false, setting)?;
     let mut audited = Audited::default();
     for start in RandomBoards::new(*goal, args.seed).take(args.boards as usize) {
         let labels = Relabelled::new(&start, goal).map_err(|error| error.to_string())?;

@@ -54,9 +54,7 @@ impl Setting<'_> {
     pub(crate) fn choose(&self, name: &HeuristicName) -> Result<HeuristicName, String> {
         let most = self.memory.unwrap_or(usize::MAX);
         let kept = match name {
-            HeuristicName::Auto => {
-                self.shelf().best_set(self.shape, self.goal_blank, self.boards)
-            }
+            HeuristicName::Auto => self.shelf().best_set(self.shape, self.goal_blank, self.boards),
             _ => None,
         };
         let chosen = kept.unwrap_or_else(|| name.resolved(self.shape, self.boards));

@@ -114,10 +114,7 @@ impl<'s> Shelf<'s> {
             bytes as f64 / OPENED_A_SECOND + boards as f64 * set.nodes * SECONDS_A_NODE
         };
         let best = KNOWN_SETS.iter().filter(fits).min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
-        Some(HeuristicName::Databases {
-            sizes: best.sizes.to_vec(),
-            partitions: best.partitions,
-        })
+        Some(HeuristicName::Databases { sizes: best.sizes.to_vec(), partitions: best.partitions })
     }
 
     fn tables(&self, set: &KnownSet, shape: Shape, goal_blank: usize) -> Option<Vec<Pattern>> {
@@ -142,7 +139,9 @@ impl<'s> Shelf<'s> {
     /// Builds a table in memory.
     fn build(&self, pattern: Pattern) -> Result<PatternTable, String> {
         let began = Instant::now();
-        let go_on = |()| if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
+        let go_on = |()| {
+            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
         let table = PatternTable::build(pattern, self.threads, &mut |_| go_on(()))
             .map_err(|error| error.to_string())?;
         if pattern.entries() > WORTH_SAYING {
