@@ -4,11 +4,11 @@
 //!
 //! - `independent`: plain reads whose places do not depend on what was read;
 //!   how many are under way at once is left to the processor.
-//! - `ahead 8`, `16`, `32`: the same, each prefetched so many reads before it
+//! - `ahead 8` to `64`: the same, each prefetched so many reads before it
 //!   is done.
 //! - `dependent`: the next place depends on the last byte read. A depth-first
 //!   search that waits for each heuristic value reads like this.
-//! - `lanes 4`, `8`, `16`, `32`: so many dependent chains taken in turn, each
+//! - `lanes 4` to `64`: so many dependent chains taken in turn, each
 //!   prefetching its next place before it yields.
 //!
 //! Every read pays for its place as well, two multiplications: about a
@@ -99,16 +99,18 @@ fn lanes<const LANES: usize>(table: &[u8]) -> u64 {
 /// A way to read and the head of its column.
 type Pattern = (&'static str, fn(&[u8]) -> u64);
 
-const PATTERNS: [Pattern; 9] = [
+const PATTERNS: [Pattern; 11] = [
     ("independent", independent),
     ("ahead 8", ahead::<8>),
     ("ahead 16", ahead::<16>),
     ("ahead 32", ahead::<32>),
+    ("ahead 64", ahead::<64>),
     ("dependent", dependent),
     ("lanes 4", lanes::<4>),
     ("lanes 8", lanes::<8>),
     ("lanes 16", lanes::<16>),
     ("lanes 32", lanes::<32>),
+    ("lanes 64", lanes::<64>),
 ];
 
 /// Nanoseconds of CPU a read, the best of all runs.
