@@ -1,11 +1,14 @@
 //! The searches, one file or folder each, on one depth-first engine.
 
+mod a_star;
+mod a_star_ida_star;
 mod allowance;
 mod deepening;
 mod depth_first;
 mod ida_star;
 mod iddfs;
 mod instrument;
+mod opening;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
@@ -13,6 +16,8 @@ mod recursion;
 
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
+pub use a_star::AStar;
+pub use a_star_ida_star::HybridSearch;
 pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
 pub use position::{Next, Position};
