@@ -17,6 +17,9 @@ pub trait Cells: Copy + Eq + Hash + Default {
     /// The most cells that fit.
     const CAPACITY: usize;
 
+    /// The labels as one number.
+    type Word: Copy + Eq + Hash + Default;
+
     /// The label in a cell.
     fn get(&self, cell: usize) -> u8;
 
@@ -26,6 +29,14 @@ pub trait Cells: Copy + Eq + Hash + Default {
 
     /// The labels of all cells.
     fn pack(labels: &[u8]) -> Self;
+
+    /// The labels as a number, with `label` in the blank's cell, which holds
+    /// 0.
+    fn filled(self, blank: usize, label: usize) -> Self::Word;
+
+    /// The labels of such a number, with 0 where `label` was, and that cell.
+    /// No other cell may hold it.
+    fn emptied(word: Self::Word, label: usize) -> (Self, usize);
 }
 
 /// Up to 16 cells in one word, four bits each.
@@ -34,6 +45,8 @@ pub struct Nibbles(pub(super) u64);
 
 impl Cells for Nibbles {
     const CAPACITY: usize = 16;
+
+    type Word = u64;
 
     #[inline]
     fn get(&self, cell: usize) -> u8 {
@@ -50,6 +63,22 @@ impl Cells for Nibbles {
         let word = labels.iter().rev().fold(0, |word, label| word << 4 | u64::from(*label));
         Nibbles(word)
     }
+
+    #[inline]
+    fn filled(self, blank: usize, label: usize) -> u64 {
+        self.0 | (label as u64) << (4 * blank)
+    }
+
+    #[inline]
+    fn emptied(word: u64, label: usize) -> (Self, usize) {
+        const ONES: u64 = 0x1111_1111_1111_1111;
+        let label = label as u64;
+        // The lowest group of bits that is 0 ends in the lowest bit set here.
+        let other = word ^ label * ONES;
+        let zeros = other.wrapping_sub(ONES) & !other & ONES << 3;
+        let blank = zeros.trailing_zeros() as usize / 4;
+        (Nibbles(word ^ label << (4 * blank)), blank)
+    }
 }
 
 /// Up to 25 cells, five bits each.
@@ -58,6 +87,8 @@ pub struct Quintets(u128);
 
 impl Cells for Quintets {
     const CAPACITY: usize = 25;
+
+    type Word = u128;
 
     #[inline]
     fn get(&self, cell: usize) -> u8 {
@@ -73,6 +104,21 @@ impl Cells for Quintets {
     fn pack(labels: &[u8]) -> Self {
         let word = labels.iter().rev().fold(0, |word, label| word << 5 | u128::from(*label));
         Quintets(word)
+    }
+
+    #[inline]
+    fn filled(self, blank: usize, label: usize) -> u128 {
+        self.0 | (label as u128) << (5 * blank)
+    }
+
+    #[inline]
+    fn emptied(word: u128, label: usize) -> (Self, usize) {
+        const ONES: u128 = ((1 << 125) - 1) / 31;
+        let label = label as u128;
+        let other = word ^ label * ONES;
+        let zeros = other.wrapping_sub(ONES) & !other & ONES << 4;
+        let blank = zeros.trailing_zeros() as usize / 5;
+        (Quintets(word ^ label << (5 * blank)), blank)
     }
 }
 

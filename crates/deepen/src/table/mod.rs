@@ -65,7 +65,8 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     }
 
     /// Nodes in the table.
-    pub(crate) fn len(&self) -> usize {
+    #[cfg(test)]
+    fn len(&self) -> usize {
         self.used
     }
 

@@ -19,7 +19,6 @@ use best_first::{BestFirst, Ended};
 pub(crate) use best_first::{Table, plan};
 use budget::Budget;
 
-use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{Limits, StopReason};
