@@ -22,6 +22,10 @@ pub(super) struct Explored<S: Pack> {
     pub(super) table: Table<S>,
     pub(super) frontier: Frontier<S::Cost>,
     pub(super) look_ups: usize,
+    /// Whether A* met paths that it could not follow: their costs cannot be
+    /// counted, or an estimate that promises nothing is infinite.
+    pub(super) overflowed: bool,
+    pub(super) dead_end: bool,
 }
 
 /// A state that is in the table at no greater cost is covered, open or

@@ -50,11 +50,18 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let Some(search) = self.best.search.take_if(|_| is_full) else { return outcome };
         let first = search.statistics();
         self.peak_bytes = first.peak_bytes;
-        let bound = search.bound;
+        let (bound, counts) = (search.bound, search.counts);
         let (table, frontier) = search.into_parts();
         let bound = bound.greatest(frontier.least());
         let start = self.best.start.clone();
-        let explored = Explored { start, table, frontier, look_ups: self.look_ups };
+        let explored = Explored {
+            start,
+            table,
+            frontier,
+            look_ups: self.look_ups,
+            overflowed: counts.overflowed,
+            dead_end: counts.dead_end,
+        };
         let awaited = self.awaited.take().filter(|(deepening, _)| self.fits(&explored, deepening));
         let deepening = match awaited {
             Some((deepening, prediction)) => {
@@ -168,6 +175,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         // What is above the bound in the frontier was not searched.
         let beyond = explored.frontier.least_above(deepening.bound);
         deepening.done.least_cut = deepening.done.least_cut.least(beyond);
+        deepening.done.overflowed |= explored.overflowed;
+        deepening.done.dead_end |= explored.dead_end;
         let iteration = deepening.iteration();
         self.prediction.observe(iteration.expanded);
         observer.iteration_ends(&iteration, &self.statistics());
