@@ -92,10 +92,22 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
 
     /// Reads the first memory that a look-up would read. Asked for several
     /// states one after the other, the reads overlap; the look-ups that
-    /// follow find them in the cache.
+    /// follow find them in the cache. Returns the slot that is the first to
+    /// be compared, for [`touch_node`](Self::touch_node).
     #[inline]
-    pub(crate) fn touch(&self, hash: u64) -> u64 {
-        self.tags[self.home(hash)]
+    pub(crate) fn touch(&self, hash: u64) -> u32 {
+        let group = self.home(hash);
+        let tags = self.tags[group] & !HIGH;
+        let equal = zero_bytes(tags ^ Self::tag(hash) * ONES);
+        let first = if equal == 0 { zero_bytes(tags) } else { equal };
+        // Where there is neither, any slot will do.
+        (group * GROUP + first.trailing_zeros() as usize / 8 % GROUP) as u32
+    }
+
+    /// Reads the memory that holds a node.
+    #[inline]
+    pub(crate) fn touch_node(&self, slot: u32) {
+        core::hint::black_box((self.packed(slot), self.cost(slot), self.way(slot)));
     }
 
     /// Looks a state up.

@@ -101,6 +101,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
             if self.at == self.batch.count {
                 let Some(batch) = self.open.take() else { break Ended::Exhausted };
                 (self.batch, self.at, self.memos) = (batch, 0, [None; BATCH]);
+                for slot in &batch.slots[..batch.count] {
+                    self.table.touch_node(*slot);
+                }
             }
             if self.batch.f > self.bound {
                 self.bound = self.batch.f;

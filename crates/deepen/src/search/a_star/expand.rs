@@ -20,6 +20,8 @@ pub(crate) struct Child<S: Pack> {
     g: S::Cost,
     operator: S::Operator,
     way: S::Back,
+    /// The slot where it may be.
+    likely: u32,
     /// Its parent's place in the batch.
     from: u8,
     /// Nodes expanded and generated when it was made.
@@ -104,6 +106,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
                 g,
                 operator,
                 way,
+                likely: 0,
                 from: self.at as u8,
                 counted: (self.counts.expanded, self.counts.generated),
             });
@@ -117,8 +120,12 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Ended<S::Operator>> {
-        let touched = self.children.iter().fold(0, |sum, child| sum ^ self.table.touch(child.hash));
-        core::hint::black_box(touched);
+        for child in &mut self.children {
+            child.likely = self.table.touch(child.hash);
+        }
+        for child in &self.children {
+            self.table.touch_node(child.likely);
+        }
         for place in 0..self.children.len() {
             if let Err(ended) = self.admit(place, instrument) {
                 // Nothing behind this child counts.

@@ -17,6 +17,9 @@ use crate::search::instrument::{Instrument, Interruption};
 use crate::search::position::{Next, Position};
 use crate::search::recursion::Accelerator;
 
+/// So many frontier nodes are read ahead, together.
+const AHEAD: usize = 16;
+
 /// The search within one portion of one iteration.
 pub(super) struct Below<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     problem: Problem<'a, S, H, P>,
@@ -77,6 +80,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Below<'a, S, H, P> {
     fn plant(&mut self, below: &Explored<S>) {
         let space = self.problem.space;
         let slot = below.frontier.slot(self.next);
+        if self.next % AHEAD == 0 {
+            for next in self.next..self.end.min(self.next + AHEAD) {
+                below.table.touch_node(below.frontier.slot(next));
+            }
+        }
         let (state, g) = (space.unpack(below.table.packed(slot)), below.table.cost(slot));
         let trail = below.trail(&self.problem, &state, slot);
         self.search.replant(state, g, trail);
