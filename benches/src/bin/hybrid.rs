@@ -39,7 +39,9 @@ impl UseSiteHeuristic for Searches<'_> {
             }
             let seconds = begun.elapsed().as_secs_f64();
             let Statistics { expanded, generated, reopened, .. } = total;
-            println!("{megabytes:>5} MB {seconds:>9.3} s {expanded:>13} {generated:>13} {reopened:>9}");
+            println!(
+                "{megabytes:>5} MB {seconds:>9.3} s {expanded:>13} {generated:>13} {reopened:>9}"
+            );
         }
     }
 }

@@ -78,7 +78,7 @@ fn best_first(
     start: TileState<Nibbles>,
     distance: u32,
 ) {
-    let search = || AStar::new(puzzle, &Manhattan, start).memory(100_000);
+    let search = || AStar::new(puzzle, &Manhattan, start).memory(8 << 20);
     let outcomes = [search().run(&mut ()), search().pruning(&ParentPruning).run(&mut ())];
     for outcome in outcomes {
         assert!(outcome.is_optimal());

@@ -95,7 +95,7 @@ fn walks_on_the_24_puzzle() {
     let goal = Board::blank_last(shape);
     let puzzle = puzzle::<Quintets>(&goal);
     for seed in 0..20 {
-        let board = random_walk(&goal, 60, seed);
+        let board = random_walk(goal, 60, seed);
         let start = state(&puzzle, &board, &goal);
         let search = IdaStar::new(&puzzle, &Manhattan, start).pruning(&ParentPruning);
         let expected = search.cycles(CycleCheck::None).run(&mut ());

@@ -39,6 +39,8 @@ pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use schedule::Prediction;
-pub use search::{AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Next, Position, Recursion, StackOnly};
+pub use search::{
+    AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Next, Position, Recursion, StackOnly,
+};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

@@ -95,7 +95,8 @@ fn memory_is_never_exceeded() {
         }
     }
     let limits = Limits::none().memory(999);
-    let outcome = HybridSearch::new(&space, &heuristic, 0).memory(1_000).limits(limits).run(&mut ());
+    let outcome =
+        HybridSearch::new(&space, &heuristic, 0).memory(1_000).limits(limits).run(&mut ());
     assert!(matches!(outcome, Outcome::Stopped { reason: StopReason::Memory, .. }));
 }
 
@@ -180,7 +181,7 @@ fn start_and_goal_and_no_way_at_all() {
 fn checkpoints_of_another_problem_are_refused_and_forged_ones_do_no_harm() {
     let case = layers(7, 20, 3, 8);
     let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
-    let make = || HybridSearch::new(&space, &heuristic, 0).memory(2_000);
+    let make = || HybridSearch::new(&space, &heuristic, 0).memory(800).look_ups(0);
     let mut search = make();
     assert!(search.step(1, &mut ()).is_none());
     assert_eq!(search.checkpoint(), None, "the first phase is begun anew");
@@ -189,9 +190,12 @@ fn checkpoints_of_another_problem_are_refused_and_forged_ones_do_no_harm() {
     let checkpoint = search.checkpoint().unwrap();
     assert_eq!(make().resume(&checkpoint), Ok(()));
     let refused = Err(CheckpointError::OtherProblem);
-    assert_eq!(make().memory(2_001).resume(&checkpoint), refused);
+    assert_eq!(make().memory(801).resume(&checkpoint), refused);
     assert_eq!(make().look_ups(7).resume(&checkpoint), refused);
-    assert_eq!(HybridSearch::new(&space, &Zero, 0).memory(2_000).resume(&checkpoint), refused);
+    assert_eq!(
+        HybridSearch::new(&space, &Zero, 0).memory(800).look_ups(0).resume(&checkpoint),
+        refused
+    );
     assert_eq!(IdaStar::new(&space, &heuristic, 0).resume(&checkpoint), refused);
 
     let original = checkpoint.to_bytes();

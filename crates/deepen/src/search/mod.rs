@@ -14,10 +14,10 @@ mod parallel;
 mod position;
 mod recursion;
 
-pub(crate) use deepening::Deepening;
-pub(crate) use depth_first::Counts;
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub(crate) use deepening::Deepening;
+pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
 pub use position::{Next, Position};

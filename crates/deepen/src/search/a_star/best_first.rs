@@ -37,11 +37,8 @@ pub(crate) enum Ended<O> {
 }
 
 /// The table of a space's nodes.
-pub(crate) type Table<S> = NodeTable<
-    <S as Pack>::Packed,
-    <S as crate::space::StateSpace>::Cost,
-    <S as Pack>::Back,
->;
+pub(crate) type Table<S> =
+    NodeTable<<S as Pack>::Packed, <S as crate::space::StateSpace>::Cost, <S as Pack>::Back>;
 
 /// Best-first search from a start.
 pub(crate) struct BestFirst<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {

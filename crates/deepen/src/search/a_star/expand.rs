@@ -4,8 +4,8 @@
 use super::best_first::{BestFirst, Ended, Fuel, Table};
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
-use crate::open::BATCH;
 use crate::observer::Observer;
+use crate::open::BATCH;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;

@@ -63,11 +63,8 @@ where
         let (bound, memory) = (deepening.bound, self.best.problem.memory / (threads + 1));
         let problem = Problem { memory, ..self.best.problem };
         let (start, accelerator) = (&self.best.start, &self.accelerator);
-        let make = || Hand {
-            search: Below::new(problem, start.clone(), bound),
-            explored,
-            accelerator,
-        };
+        let make =
+            || Hand { search: Below::new(problem, start.clone(), bound), explored, accelerator };
         let (limits, begun) = (&self.best.limits, self.best.begun);
         self.searching = true;
         let shared = share(deepening, &Task { threads, memory, limits, begun }, make, observer);
