@@ -74,7 +74,7 @@ impl Cells for Nibbles {
         const ONES: u64 = 0x1111_1111_1111_1111;
         let label = label as u64;
         // The lowest group of bits that is 0 ends in the lowest bit set here.
-        let other = word ^ label * ONES;
+        let other = word ^ (label * ONES);
         let zeros = other.wrapping_sub(ONES) & !other & ONES << 3;
         let blank = zeros.trailing_zeros() as usize / 4;
         (Nibbles(word ^ label << (4 * blank)), blank)
@@ -115,7 +115,7 @@ impl Cells for Quintets {
     fn emptied(word: u128, label: usize) -> (Self, usize) {
         const ONES: u128 = ((1 << 125) - 1) / 31;
         let label = label as u128;
-        let other = word ^ label * ONES;
+        let other = word ^ (label * ONES);
         let zeros = other.wrapping_sub(ONES) & !other & ONES << 4;
         let blank = zeros.trailing_zeros() as usize / 5;
         (Quintets(word ^ label << (5 * blank)), blank)

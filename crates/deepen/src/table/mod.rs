@@ -98,7 +98,7 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     pub(crate) fn touch(&self, hash: u64) -> u32 {
         let group = self.home(hash);
         let tags = self.tags[group] & !HIGH;
-        let equal = zero_bytes(tags ^ Self::tag(hash) * ONES);
+        let equal = zero_bytes(tags ^ (Self::tag(hash) * ONES));
         let first = if equal == 0 { zero_bytes(tags) } else { equal };
         // Where there is neither, any slot will do.
         (group * GROUP + first.trailing_zeros() as usize / 8 % GROUP) as u32

@@ -61,13 +61,13 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
     /// Before anything was expanded; `h` is the estimate of the start.
     pub(crate) fn new(
         problem: Problem<'a, S, H, P>,
-        start: S::State,
+        start: &S::State,
         h: S::Cost,
         budget: &Budget,
     ) -> Self {
         let mut table = Table::<S>::new(budget.groups, S::Cost::ZERO);
         let mut open = BucketQueue::new(budget.levels, budget.blocks);
-        let packed = problem.space.pack(&start);
+        let packed = problem.space.pack(start);
         let hash = Table::<S>::hash(&packed);
         if let Place::Vacant(slot) = table.find(hash, &packed) {
             table.fill(slot, hash, packed, S::Cost::ZERO, S::Back::default());

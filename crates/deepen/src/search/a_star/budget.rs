@@ -2,7 +2,6 @@
 //! never exceeded and the search is the same whenever it is run again.
 
 use super::expand::Child;
-use crate::heuristic::Heuristic;
 use crate::open::BucketQueue;
 use crate::pack::Pack;
 use crate::table::{GROUP, NodeTable};
@@ -25,7 +24,7 @@ pub(crate) struct Budget {
 
 impl Budget {
     /// The shares of so many bytes; `None` where not even a few nodes fit.
-    pub(crate) fn of<S: Pack, H: Heuristic<S>>(bytes: usize) -> Option<Self> {
+    pub(crate) fn of<S: Pack>(bytes: usize) -> Option<Self> {
         let group_bytes = NodeTable::<S::Packed, S::Cost, S::Back>::GROUP_BYTES;
         let (block_bytes, level_bytes) =
             (BucketQueue::<S::Cost>::BLOCK_BYTES, BucketQueue::<S::Cost>::LEVEL_BYTES);

@@ -156,12 +156,12 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
                 Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
             };
             let most = self.limits.memory.unwrap_or(usize::MAX);
-            let budget = Budget::of::<S, H>(self.memory).filter(|_| self.memory <= most);
+            let budget = Budget::of::<S>(self.memory).filter(|_| self.memory <= most);
             let Some(budget) = budget else { return stopped(StopReason::Memory) };
             if self.limits.iterations == Some(0) {
                 return stopped(StopReason::Iterations);
             }
-            let search = BestFirst::new(self.problem, self.start.clone(), h, &budget);
+            let search = BestFirst::new(self.problem, &self.start, h, &budget);
             let search = self.search.insert(search);
             let bound = search.bound;
             let iteration = Iteration { number: 1, bound, expanded: 0, generated: 0 };

@@ -80,7 +80,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Below<'a, S, H, P> {
     fn plant(&mut self, below: &Explored<S>) {
         let space = self.problem.space;
         let slot = below.frontier.slot(self.next);
-        if self.next % AHEAD == 0 {
+        if self.next.is_multiple_of(AHEAD) {
             for next in self.next..self.end.min(self.next + AHEAD) {
                 below.table.touch_node(below.frontier.slot(next));
             }

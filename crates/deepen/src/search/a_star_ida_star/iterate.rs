@@ -5,7 +5,7 @@ use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::observer::{Observer, Progress};
-use crate::outcome::{Outcome, Plan, Proof};
+use crate::outcome::{Outcome, Plan, Proof, Statistics};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::allowance::{Allowance, Serial};
@@ -63,17 +63,13 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             dead_end: counts.dead_end,
         };
         let awaited = self.awaited.take().filter(|(deepening, _)| self.fits(&explored, deepening));
-        let deepening = match awaited {
-            Some((deepening, prediction)) => {
-                self.prediction = prediction;
-                deepening
-            }
-            None => {
-                let mut deepening = Deepening::begin(bound);
-                deepening.finished = first;
-                deepening.finished.iterations += 1;
-                deepening
-            }
+        let deepening = if let Some((deepening, prediction)) = awaited {
+            self.prediction = prediction;
+            deepening
+        } else {
+            let mut deepening = Deepening::begin(bound);
+            deepening.finished = Statistics { iterations: 2, ..first };
+            deepening
         };
         self.deepening = Some(deepening);
         self.explored = Some(explored);

@@ -118,7 +118,6 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     /// Splits off the children that were not begun of all nodes down to the
     /// depth `deepest`, but not of more than [`MOST_LEVELS`]: portions that come
     /// after what remains here, the last first.
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     pub(crate) fn split(&mut self, deepest: usize) -> Vec<Position> {
         // A node all of whose children would be given away is kept.
         let open = self.frames.len() - usize::from(self.entering.is_none());
