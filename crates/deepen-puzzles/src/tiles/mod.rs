@@ -8,6 +8,7 @@ mod board;
 mod goal;
 pub mod heuristic;
 mod moves;
+mod pack;
 mod parse;
 mod puzzle;
 mod random;
