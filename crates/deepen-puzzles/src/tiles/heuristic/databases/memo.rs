@@ -122,16 +122,29 @@ impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
     fn start_memo(&self, labels: &[u8], goal_blank: usize) -> DatabaseMemo<VIEWS, SUMS> {
         let mut memo =
             DatabaseMemo { index: [0; VIEWS], value: [0; VIEWS], sum: [0; SUMS], best: 0 };
-        for (number, view) in self.views.iter().enumerate() {
-            let mut cells = [0; 32];
+        // Where each tile is, by its label, as each symmetry sees it.
+        let mut cells = [[0_u8; 32]; MOST_SYMMETRIES];
+        for (symmetry, cells) in self.symmetries.iter().zip(&mut cells) {
             for (cell, &label) in labels.iter().enumerate() {
                 if usize::from(label) != goal_blank {
-                    cells[view.symmetry.image(label.into())] = view.symmetry.image(cell) as u8;
+                    cells[symmetry.image(label.into()) % 32] = symmetry.image(cell) as u8;
                 }
             }
-            let tiles = view.pattern.labels().iter();
-            let placement: Vec<u8> = tiles.map(|tile| cells[usize::from(*tile)]).collect();
-            memo.index[number] = view.pattern.index(&placement) as u32;
+        }
+        for (number, view) in self.views.iter().enumerate() {
+            let cells = &cells[view.symmetry_number % MOST_SYMMETRIES];
+            let mut taken = 0_u32;
+            let mut index = 0;
+            for (&tile, &weight) in view.pattern.labels().iter().zip(view.pattern.weights()) {
+                let cell = cells[usize::from(tile) % 32] & 31;
+                let smaller = (taken & ((1 << cell) - 1)).count_ones();
+                index += u64::from(u32::from(cell) - smaller) * weight;
+                taken |= 1 << cell;
+            }
+            memo.index[number] = index as u32;
+            prefetch(self.values[number], index as usize);
+        }
+        for number in 0..self.views.len() {
             memo.value[number] = self.values[number][memo.index[number] as usize];
         }
         for (sum, views) in self.members.iter().enumerate() {

@@ -92,6 +92,7 @@ pub struct PatternDatabases<'t, const VIEWS: usize, const SUMS: usize> {
     /// The values by view.
     values: [&'t [u8]; VIEWS],
     views: Vec<View>,
+    symmetries: Vec<Symmetry>,
     /// The views of each sum.
     members: Vec<Vec<usize>>,
     /// By label: how its moves change the views it belongs to, and for each
@@ -172,6 +173,7 @@ impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS
             columns: shape.columns(),
             members,
             views,
+            symmetries,
         })
     }
 }
