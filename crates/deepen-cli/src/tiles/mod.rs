@@ -142,6 +142,7 @@ fn settings(args: &TilesArgs) -> Settings {
         all: args.all.then_some(args.all_limit),
         moves: args.moves,
         show_boards: args.show_boards,
+        frontier_memory: args.search.frontier_memory,
         tables: args.tables.settings(),
         quiet: args.output.quiet,
     }

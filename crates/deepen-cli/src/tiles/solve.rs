@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use super::heuristics::Setting;
 use super::keeper::Keeper;
-use super::ready::Ready;
+use super::ready::{Purpose, Ready};
 use super::report::{Found, Others, report};
 use super::shelf::TableSettings;
 use super::source::Problem;
@@ -36,6 +36,9 @@ pub(crate) struct Settings {
     pub(crate) all: Option<u64>,
     pub(crate) moves: NotationName,
     pub(crate) show_boards: bool,
+    /// What the best-first phase of the hybrid search may take.
+    #[serde(default)]
+    pub(crate) frontier_memory: usize,
     #[serde(default)]
     pub(crate) tables: TableSettings,
     #[serde(default)]
@@ -124,7 +127,7 @@ impl Solver {
             Err(reason) => return answer.failed(Exit::Input, reason),
         };
         answer.heuristic = match self.settings.algorithm {
-            Algorithm::IdaStar => Some(heuristic),
+            Algorithm::IdaStar | Algorithm::Hybrid => Some(heuristic),
             Algorithm::Iddfs => None,
         };
         report(answer, &start, &goal, &self.settings, found, self.verbose)
@@ -177,7 +180,7 @@ impl Solver {
             quiet: self.settings.quiet,
         };
         let name = match self.settings.algorithm {
-            Algorithm::IdaStar => self.settings.heuristic.parse(),
+            Algorithm::IdaStar | Algorithm::Hybrid => self.settings.heuristic.parse(),
             // Every move costs one, so that the cost is the depth.
             Algorithm::Iddfs => Ok(HeuristicName::Zero),
         };
@@ -190,12 +193,17 @@ impl Solver {
         // The old tables go before the new ones come.
         self.prepared = None;
         let weight = match self.settings.algorithm {
-            Algorithm::IdaStar => self.settings.weight,
+            Algorithm::IdaStar | Algorithm::Hybrid => self.settings.weight,
             // Nothing times a weight is nothing, and proves as much.
             Algorithm::Iddfs => 1.0,
         };
-        let every = self.settings.all.is_some();
-        let ready = Ready::new(&heuristic, weight, every, &setting)?;
+        let hybrid = self.settings.algorithm == Algorithm::Hybrid;
+        let purpose = Purpose {
+            weight,
+            every: self.settings.all.is_some(),
+            frontier_memory: hybrid.then_some(self.settings.frontier_memory),
+        };
+        let ready = Ready::new(&heuristic, purpose, &setting)?;
         self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
         Ok(())
     }
