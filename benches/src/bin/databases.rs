@@ -76,7 +76,16 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
                     .pruning($pruning)
                     .cycles(CycleCheck::None)
                     .limits(Limits::none());
-                if lanes == 0 {
+                if let Ok(megabytes) = std::env::var("HYBRID") {
+                    let depth: usize = std::env::var("DEPTH").map_or(1, |d| d.parse().unwrap());
+                    let mut search = deepen::HybridSearch::new(&puzzle, &heuristic, start)
+                        .pruning($pruning)
+                        .cycles(CycleCheck::None)
+                        .memory(megabytes.parse::<usize>().unwrap() << 20)
+                        .look_ups(depth)
+                        .by_lanes(Lanes::new(lanes));
+                    (search.run(&mut ()), search.statistics())
+                } else if lanes == 0 {
                     let mut search = search;
                     (search.run(&mut ()), search.statistics())
                 } else {

@@ -3,7 +3,8 @@
 //! types.
 
 use deepen::{
-    Accelerator, Checkpoint, Heuristic, IdaStar, Limits, Outcome, Pruning, StateSpace, Statistics,
+    Accelerator, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Pack, Pruning,
+    StateSpace, Statistics,
 };
 
 use crate::watch::Watch;
@@ -61,6 +62,49 @@ where
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
         Checkpoint::from_bytes(checkpoint)
             .and_then(|checkpoint| IdaStar::resume(self, &checkpoint))
+            .map_err(|error| error.to_string())
+    }
+}
+
+impl<S, H, P, A> Search<S::Operator> for HybridSearch<'_, S, H, P, A>
+where
+    S: Pack<
+            Packed: Send + Sync,
+            Back: Send + Sync,
+            State: Send + Sync,
+            Operator: Send,
+            Operators: Send,
+            Undo: Send,
+            Cost = u32,
+        > + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    P: Pruning<S, Trail: Send> + Sync,
+    A: Accelerator<S, H, P> + Sync,
+{
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
+        self.run_on(threads, watch)
+    }
+
+    /// Best-first search keeps one path to a state: others are not found.
+    fn next_optimal(&mut self, _: &mut Watch) -> Option<Outcome<S::Operator, u32>> {
+        None
+    }
+
+    fn set_limits(&mut self, limits: Limits<'static, u32>) {
+        HybridSearch::set_limits(self, limits);
+    }
+
+    fn statistics(&self) -> Statistics {
+        HybridSearch::statistics(self)
+    }
+
+    fn checkpoint(&self) -> Option<Vec<u8>> {
+        HybridSearch::checkpoint(self).map(|checkpoint| checkpoint.to_bytes())
+    }
+
+    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+        Checkpoint::from_bytes(checkpoint)
+            .and_then(|checkpoint| HybridSearch::resume(self, &checkpoint))
             .map_err(|error| error.to_string())
     }
 }

@@ -2,7 +2,10 @@
 //! checker: all boards of 2x2 and 2x3 in every way; all boards of 3x3 and 2x4
 //! by IDA*; 2,000 of them, and the two farthest of 3x3, in every way.
 
-use deepen::{Automaton, ByDepth, CycleCheck, IdaStar, ParentPruning};
+use deepen::{
+    AStar, Automaton, ByDepth, CycleCheck, HybridSearch, IdaStar, Outcome, ParentPruning,
+    StopReason,
+};
 use deepen_check::distances::Distances;
 use deepen_puzzles::tiles::{
     Board, Goal, Manhattan, Nibbles, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance,
@@ -64,8 +67,44 @@ fn every_way(
     assert_eq!(outcome, serial);
     let pruned = IdaStar::new(puzzle, &Manhattan, start).pruning(automaton).run(&mut ());
     assert_eq!(pruned.cost(), Some(distance));
+    best_first(puzzle, automaton, start, distance);
     if distance <= DEEPEST_BLIND {
         blind(puzzle, start, distance);
+    }
+}
+
+/// A*, and A* with IDA* below its frontier, in memory for few nodes and for
+/// some more.
+fn best_first(
+    puzzle: &Puzzle,
+    automaton: &Automaton<deepen_puzzles::tiles::Move>,
+    start: TileState<Nibbles>,
+    distance: u32,
+) {
+    let search = || AStar::new(puzzle, &Manhattan, start).memory(300_000);
+    let outcomes = [search().run(&mut ()), search().pruning(&ParentPruning).run(&mut ())];
+    for outcome in outcomes {
+        // The farthest boards do not fit; what is proven of them holds.
+        if let Outcome::Stopped { reason, lower_bound, incumbent } = outcome {
+            assert_eq!((reason, incumbent), (StopReason::Memory, None));
+            assert!(lower_bound.unwrap() <= distance && distance > 20);
+        } else {
+            assert!(outcome.is_optimal());
+            assert_eq!(outcome.cost(), Some(distance));
+        }
+    }
+    for memory in [1_000, 20_000] {
+        let search = || {
+            let search = HybridSearch::new(puzzle, &Manhattan, start).pruning(&ParentPruning);
+            search.cycles(CycleCheck::None).memory(memory)
+        };
+        let serial = search().run(&mut ());
+        assert!(serial.is_optimal());
+        assert_eq!(serial.cost(), Some(distance));
+        assert_eq!(search().run_on(2, &mut ()), serial);
+        let pruned = HybridSearch::new(puzzle, &Manhattan, start).pruning(automaton);
+        let pruned = pruned.memory(memory).look_ups(3).run(&mut ());
+        assert_eq!(pruned.cost(), Some(distance));
     }
 }
 

@@ -53,7 +53,7 @@ impl World {
             HeuristicName::LinearConflict => Box::new(move |board, _| conflict(board)),
             HeuristicName::WalkingDistance => Box::new(move |board, _| walking(board)),
             HeuristicName::Max => Box::new(move |board, _| conflict(board).max(walking(board))),
-            HeuristicName::Patterns(sizes) => {
+            HeuristicName::Patterns(sizes) | HeuristicName::Databases { sizes, .. } => {
                 let partition = Partition::by_sizes(shape, goal.blank(), sizes).unwrap();
                 let tables: Vec<AdditiveTable> = partition
                     .patterns()

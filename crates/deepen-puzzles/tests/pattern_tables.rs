@@ -4,10 +4,11 @@ use std::collections::{HashMap, VecDeque};
 use std::ops::ControlFlow;
 use std::sync::Arc;
 
+use deepen_check::distances::Distances;
 use deepen_check::tables::AdditiveTable;
 use deepen_puzzles::tiles::Shape;
 use deepen_puzzles::tiles::pattern::{
-    Pattern, PatternTable, RegionTable, Symmetry, TableError, UNREACHED,
+    Partition, Pattern, PatternTable, RegionTable, Symmetry, TableError, UNREACHED,
 };
 
 fn build(shape: Shape, goal_blank: usize, labels: &[u8], threads: usize) -> PatternTable {
@@ -233,4 +234,47 @@ fn threads_do_not_change_the_bytes_and_a_build_can_be_stopped() {
     };
     assert!(PatternTable::build(*one.pattern(), 1, &mut stop).is_err());
     assert_eq!(levels, 3);
+}
+
+#[test]
+fn sums_are_admissible_on_all_states_of_small_boards() {
+    for (rows, columns, largest) in [(2, 3, 2), (2, 3, 3), (3, 3, 4), (2, 4, 3), (2, 4, 4)] {
+        let shape = Shape::new(rows, columns).unwrap();
+        for goal_blank in [0, shape.cells() - 1] {
+            // The checker's tiles are the labels, its 0 the blank.
+            let last = goal_blank as u8;
+            let name = |label: u8| if last == 0 { label } else { (label + 1) % (last + 1) };
+            let goal: Vec<u8> = (0..shape.cells() as u8).map(name).collect();
+            let partition = Partition::standard(shape, goal_blank, largest).unwrap();
+            let merged: Vec<PatternTable> = partition
+                .singles()
+                .iter()
+                .map(|pattern| build(shape, goal_blank, pattern.labels(), 1))
+                .collect();
+            let mut go = |_| ControlFlow::Continue(());
+            let kept: Vec<RegionTable> = partition
+                .singles()
+                .iter()
+                .map(|pattern| RegionTable::build(*pattern, 1, &mut go).unwrap())
+                .collect();
+            for (board, distance) in Distances::from_goal(rows, columns, &goal).unwrap().boards() {
+                let place = |label: u8| board.iter().position(|&tile| tile == name(label)).unwrap();
+                let blank = place(goal_blank as u8);
+                let cells = |pattern: &Pattern| -> Vec<u8> {
+                    pattern.labels().iter().map(|&label| place(label) as u8).collect()
+                };
+                let merged_sum =
+                    merged.iter().map(|table| u32::from(table.value(&cells(table.pattern()))));
+                let kept_sum =
+                    kept.iter().map(|table| u32::from(table.value(&cells(table.pattern()), blank)));
+                let (merged_sum, kept_sum): (u32, u32) = (merged_sum.sum(), kept_sum.sum());
+                assert!(merged_sum <= kept_sum && kept_sum <= distance, "{board:?}");
+                assert_eq!(
+                    (merged_sum % 2, kept_sum % 2),
+                    (distance % 2, distance % 2),
+                    "{board:?}"
+                );
+            }
+        }
+    }
 }

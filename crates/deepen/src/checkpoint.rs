@@ -70,7 +70,7 @@ impl fmt::Display for CheckpointError {
 impl core::error::Error for CheckpointError {}
 
 const MAGIC: &[u8; 8] = b"deepenCP";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 impl<C: Cost> Checkpoint<C> {
     /// The bound on f of the iteration that was put aside.
@@ -101,6 +101,7 @@ impl<C: Cost> Checkpoint<C> {
             finished.expanded,
             finished.generated,
             finished.discarded,
+            finished.reopened,
             bound.to_bits(),
         ]);
         writer.counts(done);
@@ -146,11 +147,12 @@ impl<C: Cost> Checkpoint<C> {
 
 /// Whether the counts can be added up, with room to count on for centuries.
 fn is_countable<C>(deepening: &Deepening<C>) -> bool {
-    let Statistics { iterations, expanded, generated, discarded, .. } = deepening.finished;
+    let Statistics { iterations, expanded, generated, reopened, discarded, .. } =
+        deepening.finished;
     let ahead = deepening.ahead.iter().map(|(_, counts)| counts);
     let portions = ahead.chain([&deepening.done]);
     let counted = portions.flat_map(|counts| [counts.expanded, counts.generated]);
-    let mut all = counted.chain([iterations, expanded, generated, discarded]);
+    let mut all = counted.chain([iterations, expanded, generated, reopened, discarded]);
     all.try_fold(0_u64, u64::checked_add).is_some_and(|sum| sum < 1 << 62)
 }
 
@@ -256,6 +258,7 @@ impl Reader<'_> {
             expanded: self.word()?,
             generated: self.word()?,
             discarded: self.word()?,
+            reopened: self.word()?,
             peak_bytes: 0,
         };
         let (bound, done) = (self.cost()?, self.counts()?);

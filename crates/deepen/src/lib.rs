@@ -15,13 +15,16 @@ mod hashing;
 mod heuristic;
 mod limits;
 mod observer;
+mod open;
 mod outcome;
+mod pack;
 mod pruning;
 mod schedule;
 mod search;
 mod sites;
 mod space;
 mod staged;
+mod table;
 
 pub use automaton::{Automaton, AutomatonState};
 pub use checkpoint::{Checkpoint, CheckpointError};
@@ -34,9 +37,12 @@ pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
+pub use pack::Pack;
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use schedule::Prediction;
-pub use search::{Accelerator, ByDepth, IdaStar, Lanes, Next, Position, Recursion, StackOnly};
+pub use search::{
+    AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Lanes, Next, Position, Recursion, StackOnly,
+};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

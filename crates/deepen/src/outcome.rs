@@ -117,6 +117,9 @@ pub struct Statistics {
     pub expanded: u64,
     /// Children generated, all iterations together; the start is not one.
     pub generated: u64,
+    /// Nodes that were expanded, found by a cheaper path and put back among
+    /// those to be expanded; only a search that keeps its nodes does that.
+    pub reopened: u64,
     /// Nodes that threads expanded beyond the solution: work thrown away.
     pub discarded: u64,
     /// The most bytes that the search's own stacks and sets held.

@@ -10,6 +10,14 @@ pub trait Pruning<S: StateSpace> {
     /// What is remembered of the path.
     type Trail: Copy;
 
+    /// Whether all that is taken out leads back to the state from which the
+    /// last operator came. Then the last operator is enough to know, and the
+    /// pruning is safe beside a table of states: what it leaves out is in the
+    /// table at no greater cost. Longer sequences are not: the sequence that
+    /// should stand for the one left out may itself be left out after another
+    /// path to the same state.
+    const RETURNS_ONLY: bool = false;
+
     /// The trail of the start.
     fn start(&self) -> Self::Trail;
 
@@ -29,6 +37,8 @@ pub struct NoPruning;
 
 impl<S: StateSpace> Pruning<S> for NoPruning {
     type Trail = ();
+
+    const RETURNS_ONLY: bool = true;
 
     fn start(&self) {}
 
@@ -54,6 +64,8 @@ where
     S::Operator: Copy,
 {
     type Trail = Option<S::Operator>;
+
+    const RETURNS_ONLY: bool = true;
 
     fn start(&self) -> Self::Trail {
         None

@@ -5,9 +5,10 @@
 
 mod common;
 
-use common::{Case, Ran, Rng, TestCost, every_way};
+use common::{Case, Ran, Rng, TestCost, every_way, serial, stepped};
 use deepen::{
-    ByDepth, CycleCheck, Fixed, IdaStar, Limits, Outcome, Proof, Quality, StopReason, Weighted,
+    AStar, ByDepth, CycleCheck, Fixed, HybridSearch, IdaStar, Limits, Outcome, Proof, Quality,
+    StopReason, Weighted,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -172,6 +173,41 @@ fn search_case<C: TestCost>(case: &Case, rng: &mut Rng) {
     }
 }
 
+/// A* where all fits, and A* with IDA* below its frontier in memory for a
+/// handful of nodes up to all of them.
+fn search_case_best_first<C: TestCost>(case: &Case, rng: &mut Rng) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let step = if rng.one_in(2) { 3 } else { 50 };
+    let search = || AStar::new(&space, &heuristic, 0).memory(20_000);
+    let expected = serial(search());
+    assert_eq!(stepped(search(), step, rng), expected);
+    check(case, &expected, 1.0, true);
+    for cycles in [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None] {
+        let must_end = must_end(case, cycles);
+        let most = if must_end { 20_000_000 } else { 1_000 };
+        let limits = Limits::none().expanded(most);
+        for bytes in [700, 1_000, 1_400, 2_000, 3_000, 20_000] {
+            let look_ups = rng.index(4);
+            let search = || {
+                HybridSearch::new(&space, &heuristic, 0)
+                    .cycles(cycles)
+                    .memory(bytes)
+                    .look_ups(look_ups)
+                    .limits(limits)
+            };
+            check(case, &every_way(search, step, rng), 1.0, must_end);
+        }
+        if case.quality != Quality::Unknown {
+            let factor = [1.0, 1.25, 2.0, 3.7][rng.index(4)];
+            let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
+            let search = || {
+                HybridSearch::new(&space, &weighted, 0).cycles(cycles).memory(900).limits(limits)
+            };
+            check(case, &every_way(search, step, rng), factor, must_end);
+        }
+    }
+}
+
 fn search_case_by_depth(case: &Case, rng: &mut Rng) {
     let mut by_steps = case.clone();
     by_steps.edges.iter_mut().for_each(|edge| edge.2 = 1);
@@ -189,20 +225,36 @@ fn search_case_by_depth(case: &Case, rng: &mut Rng) {
 
 #[test]
 fn every_search_on_random_graphs() {
-    let count = if common::long() { 100_000 } else { 10_000 };
+    on_random_graphs(10_000, |seed, case, rng| match (seed / 7) % 6 {
+        0 => search_case::<u8>(case, rng),
+        1 => search_case::<u32>(case, rng),
+        2 => search_case::<u64>(case, rng),
+        3 => search_case::<f64>(case, rng),
+        4 => search_case::<Fixed<8>>(case, rng),
+        _ => search_case_by_depth(case, rng),
+    });
+}
+
+#[test]
+fn best_first_searches_on_random_graphs() {
+    on_random_graphs(6_000, |seed, case, rng| match (seed / 7) % 5 {
+        0 => search_case_best_first::<u8>(case, rng),
+        1 => search_case_best_first::<u32>(case, rng),
+        2 => search_case_best_first::<u64>(case, rng),
+        3 => search_case_best_first::<f64>(case, rng),
+        _ => search_case_best_first::<Fixed<8>>(case, rng),
+    });
+}
+
+/// Ten times as many in the long version.
+fn on_random_graphs(count: u64, search: impl Fn(u64, &Case, &mut Rng)) {
+    let count = if common::long() { 10 * count } else { count };
     let families = families();
     for seed in 0..count {
         let family = families[seed as usize % families.len()];
         let mut rng = Rng::new(seed + 1);
         let case = random_case(family, &mut rng);
-        let search = std::panic::AssertUnwindSafe(|| match (seed / 7) % 6 {
-            0 => search_case::<u8>(&case, &mut rng),
-            1 => search_case::<u32>(&case, &mut rng),
-            2 => search_case::<u64>(&case, &mut rng),
-            3 => search_case::<f64>(&case, &mut rng),
-            4 => search_case::<Fixed<8>>(&case, &mut rng),
-            _ => search_case_by_depth(&case, &mut rng),
-        });
+        let search = std::panic::AssertUnwindSafe(|| search(seed, &case, &mut rng));
         if let Err(panic) = std::panic::catch_unwind(search) {
             eprintln!("seed {seed}: {family:?}\n{case:?}");
             std::panic::resume_unwind(panic);

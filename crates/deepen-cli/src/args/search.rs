@@ -15,6 +15,9 @@ pub(crate) struct SearchArgs {
     /// The algorithm
     #[arg(long, value_enum, default_value_t = Algorithm::IdaStar, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
     pub(crate) algorithm: Algorithm,
+    /// Memory that `hybrid` searches best-first in
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "16M", env = "DEEPEN_FRONTIER_MEMORY", hide_env_values = true)]
+    pub(crate) frontier_memory: usize,
     /// Multiply the heuristic: fewer nodes, a solution within W times the optimum
     #[arg(long, value_name = "W", value_parser = values::weight, env = "DEEPEN_WEIGHT", hide_env_values = true)]
     pub(crate) weight: Option<f64>,
@@ -33,6 +36,8 @@ pub(crate) enum Algorithm {
     IdaStar,
     /// Iterative deepening by depth, without a heuristic
     Iddfs,
+    /// A*, and IDA* from its frontier when its memory is used up; needs tables that may be kept
+    Hybrid,
 }
 
 impl Algorithm {
@@ -41,6 +46,7 @@ impl Algorithm {
         match self {
             Algorithm::IdaStar => "ida-star",
             Algorithm::Iddfs => "iddfs",
+            Algorithm::Hybrid => "hybrid",
         }
     }
 }

@@ -44,8 +44,10 @@ pub(crate) struct PlaceArgs {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 A table has the least number of moves that the tiles of a pattern need among all
-others; those of patterns without a common tile may be added. Tables that are
-there and good stay. Ctrl-C leaves no half table.
+others; those of patterns without a common tile may be added. Patterns that are
+the same but for a symmetry of the board share one table, which is named after
+one of them, by the tiles' goal cells from 0. Tables that are there and good
+stay. Ctrl-C leaves no half table.
 
 The exit code is 0 if all tables are there in the end, 2 if a file is in the way
 that is no good table (see --rebuild), 20 if the quota does not allow them, and
@@ -60,9 +62,12 @@ pub(crate) struct BuildTilesArgs {
     /// The tiles of one pattern, by their numbers
     #[arg(long, value_name = "TILES", value_delimiter = ',', conflicts_with = "set")]
     pub(crate) tiles: Vec<u8>,
-    /// All patterns of a set, by their sizes; for example 7-8
-    #[arg(long, value_name = "SIZES", value_parser = values::pattern_sizes)]
-    pub(crate) set: Option<Sizes>,
+    /// All patterns of a set, by their sizes; for example 7-8, or 6-6-6-6x3 for three partitions
+    #[arg(long, value_name = "SIZES[xN]", value_parser = values::table_set)]
+    pub(crate) set: Option<values::TableSet>,
+    /// Tell apart where the blank is, as far as it matters: larger tables, higher values
+    #[arg(long)]
+    pub(crate) regions: bool,
     /// Rows x columns
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = values::shape, default_value = "4x4", env = "DEEPEN_SIZE", hide_env_values = true)]
     pub(crate) size: Shape,
@@ -95,9 +100,6 @@ pub(crate) struct BuildTilesArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
-
-/// The sizes of the patterns of a set.
-pub(crate) type Sizes = Box<[usize]>;
 
 /// `deepen tables list`
 #[derive(Args, Clone, Debug)]

@@ -7,7 +7,8 @@ use clap::{Args, ValueEnum};
 use deepen_puzzles::tiles::{HeuristicName, Notation, Shape};
 use serde::{Deserialize, Serialize};
 
-use super::{CheckpointArgs, OutputArgs, SearchArgs, values};
+use super::{CheckpointArgs, OutputArgs, PlaceArgs, SearchArgs, values};
+use crate::tiles::TableSettings;
 
 /// Shown below the help of `deepen tiles`.
 const EXAMPLES: &str = "\
@@ -38,6 +39,8 @@ pub(crate) struct TilesArgs {
     #[arg(long, value_name = "N", value_parser = values::count, default_value = "100", env = "DEEPEN_ALL_LIMIT", hide_env_values = true, help_heading = "Search")]
     pub(crate) all_limit: u64,
     #[command(flatten)]
+    pub(crate) tables: TableArgs,
+    #[command(flatten)]
     pub(crate) checkpoint: CheckpointArgs,
     /// Whose direction the letters of a solution name
     #[arg(long, value_enum, default_value_t = NotationName::Blank, env = "DEEPEN_MOVES", hide_env_values = true, help_heading = "Output")]
@@ -47,6 +50,30 @@ pub(crate) struct TilesArgs {
     pub(crate) show_boards: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Which tables of patterns may be used.
+#[derive(Args, Clone, Debug)]
+#[command(next_help_heading = "Tables")]
+pub(crate) struct TableArgs {
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    /// The most bytes that tables may take; `auto` picks the best set that is there [default: 1G]
+    #[arg(long, value_name = "SIZE", value_parser = values::bytes, env = "DEEPEN_TABLE_MEMORY", hide_env_values = true)]
+    pub(crate) table_memory: Option<usize>,
+    /// Build tables that are missing and keep them
+    #[arg(long, value_parser = BoolishValueParser::new(), env = "DEEPEN_BUILD_TABLES", hide_env_values = true)]
+    pub(crate) build_tables: bool,
+}
+
+impl TableArgs {
+    pub(crate) fn settings(&self) -> TableSettings {
+        TableSettings {
+            directory: self.place.tables_dir.clone(),
+            memory: self.table_memory,
+            build: self.build_tables,
+        }
+    }
 }
 
 /// Which boards.

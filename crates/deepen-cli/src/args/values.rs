@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use deepen_puzzles::tiles::Shape;
+use deepen_puzzles::tiles::{HeuristicName, Shape};
 
 /// A time: `30s`, `250ms`, `5m`, `1.5h`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -93,9 +93,20 @@ pub(crate) fn shape(text: &str) -> Result<Shape, String> {
 }
 
 /// Sizes of patterns: `7-8`, `6-6-6-6`.
-pub(crate) fn pattern_sizes(text: &str) -> Result<Box<[usize]>, String> {
-    let wrong = |_| format!("expected sizes of patterns such as 7-8 or 6-6-6-6, found `{text}`");
-    text.split('-').map(str::parse).collect::<Result<_, _>>().map_err(wrong)
+pub(crate) fn table_set(text: &str) -> Result<TableSet, String> {
+    match text.parse() {
+        Ok(HeuristicName::Patterns(sizes)) => Ok(TableSet { sizes, partitions: 1 }),
+        Ok(HeuristicName::Databases { sizes, partitions }) => Ok(TableSet { sizes, partitions }),
+        _ => Err(format!("expected sizes of patterns such as 7-8 or 6-6-6-6x3, found `{text}`")),
+    }
+}
+
+/// A set of tables by the sizes of their patterns.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct TableSet {
+    pub(crate) sizes: Vec<usize>,
+    /// How many partitions of those sizes.
+    pub(crate) partitions: usize,
 }
 
 /// The number in front and the letters behind it.
@@ -150,9 +161,11 @@ mod tests {
 
     #[test]
     fn sizes_of_patterns() {
-        assert_eq!(pattern_sizes("6-6-3").as_deref(), Ok(&[6, 6, 3][..]));
-        for wrong in ["", "6-", "-6", "6,6", "six"] {
-            assert!(pattern_sizes(wrong).is_err(), "{wrong}");
+        let set = |sizes: &[usize], partitions| TableSet { sizes: sizes.to_vec(), partitions };
+        assert_eq!(table_set("6-6-3"), Ok(set(&[6, 6, 3], 1)));
+        assert_eq!(table_set("6-6-6-6x3"), Ok(set(&[6, 6, 6, 6], 3)));
+        for wrong in ["", "6-", "-6", "6,6", "six", "auto", "7-8x"] {
+            assert!(table_set(wrong).is_err(), "{wrong}");
         }
     }
 

@@ -113,7 +113,7 @@ pub(crate) fn remove(args: &RemoveArgs) -> Result<Exit, Failure> {
             Ok(()) => (record, Exit::Optimal),
             Err(error) => (record.failed(error.to_string()), Exit::Output),
         };
-        let text = format!("{}\n", record.line().trim_start());
+        let text = record.line().trim_start().to_owned();
         records.write(&record, &text, exit)
     };
     // All are there, or none is removed.

@@ -5,6 +5,8 @@ mod keep;
 mod record;
 mod which;
 
+use std::path::PathBuf;
+
 use deepen_tables::cache::Cache;
 use etcetera::BaseStrategy;
 
@@ -23,13 +25,18 @@ pub(crate) fn run(command: &TablesCommand) -> Result<Exit, Failure> {
     }
 }
 
-/// The tables that are kept where the arguments or the platform say:
-/// `~/.cache/deepen/tables` on Linux.
+/// The tables that are kept where the arguments or the platform say.
 fn cache(place: &PlaceArgs) -> Result<Cache, Failure> {
-    let directory = place.tables_dir.clone().or_else(|| {
+    let unknown = "there is no directory for tables: say one with --tables-dir";
+    let directory = directory(place.tables_dir.as_ref());
+    directory.map(Cache::new).ok_or_else(|| Failure::new(Exit::Usage, unknown))
+}
+
+/// The directory of the tables: the one that was named, or else the
+/// platform's own, `~/.cache/deepen/tables` on Linux.
+pub(crate) fn directory(named: Option<&PathBuf>) -> Option<PathBuf> {
+    named.cloned().or_else(|| {
         let base = etcetera::choose_base_strategy().ok()?;
         Some(base.cache_dir().join("deepen").join("tables"))
-    });
-    let unknown = "there is no directory for tables: say one with --tables-dir";
-    directory.map(Cache::new).ok_or_else(|| Failure::new(Exit::Usage, unknown))
+    })
 }

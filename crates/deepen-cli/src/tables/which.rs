@@ -4,21 +4,24 @@
 use std::ops::ControlFlow;
 
 use deepen_puzzles::tiles::Board;
-use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable};
+use deepen_puzzles::tiles::databases::catalogue;
+use deepen_puzzles::tiles::pattern::{Pattern, PatternTable, Progress, RegionTable};
 use deepen_tables::cache::Built;
 use deepen_tables::file::Description;
 
 use crate::args::BuildTilesArgs;
 
-/// Entries that one core makes in a second, as measured on the 7-8 tables of
-/// the 15-puzzle and the 6-tile tables of the 24-puzzle: for a first guess.
-const ENTRIES_A_SECOND: f64 = 6e6;
+/// Entries that one core makes in a second, for a first guess: 48 to 72 million
+/// were measured on 6 tiles of the 24-puzzle and 7 of the 15-puzzle.
+const ENTRIES_A_SECOND: f64 = 4e7;
 
 /// A table that can be built.
-#[derive(Clone, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Buildable {
     /// A pattern of a sliding-tile puzzle.
     Tiles(Pattern),
+    /// The same with the blank's regions kept apart.
+    TilesAndRegions(Pattern),
 }
 
 /// How far a builder has come.
@@ -31,38 +34,34 @@ pub(crate) struct Step {
 }
 
 impl Buildable {
-    /// The tables that the arguments name.
+    /// The tables that the arguments name, each once. Patterns that are the
+    /// same but for a symmetry of the board have one table.
     pub(crate) fn tiles(args: &BuildTilesArgs, goal: &Board) -> Result<Vec<Self>, String> {
-        let (shape, blank) = (args.size, goal.blank());
-        let Some(sizes) = &args.set else {
-            let cell = |tile: &u8| {
-                let cells = goal.cells().iter();
-                let cell = cells.zip(0_u8..).find(|(other, _)| **other == *tile && *tile != 0);
-                cell.map(|(_, cell)| cell).ok_or(format!("there is no tile {tile} on {shape}"))
-            };
-            let labels: Vec<u8> = args.tiles.iter().map(cell).collect::<Result<_, _>>()?;
-            let pattern = Pattern::new(shape, blank, &labels).map_err(|error| error.to_string())?;
-            return Ok(vec![Buildable::Tiles(pattern)]);
-        };
-        let partition =
-            Partition::by_sizes(shape, blank, sizes).map_err(|error| error.to_string())?;
-        let patterns = partition.patterns().iter();
-        patterns
-            .map(|labels| Pattern::new(shape, blank, labels).map(Buildable::Tiles))
-            .collect::<Result<_, _>>()
-            .map_err(|error| error.to_string())
+        let mut tables = Vec::new();
+        for pattern in patterns(args, goal)? {
+            let (pattern, _) = pattern.canonical();
+            let kind = if args.regions { Buildable::TilesAndRegions } else { Buildable::Tiles };
+            let table = kind(pattern);
+            if !tables.contains(&table) {
+                tables.push(table);
+            }
+        }
+        Ok(tables)
     }
 
     pub(crate) fn description(&self) -> Description {
         match self {
             Buildable::Tiles(pattern) => pattern.description(),
+            Buildable::TilesAndRegions(pattern) => pattern.description_with_regions(),
         }
     }
 
     /// The bytes of memory that building takes.
     pub(crate) fn memory(&self) -> u64 {
         match self {
-            Buildable::Tiles(pattern) => pattern.build_memory(),
+            Buildable::Tiles(pattern) | Buildable::TilesAndRegions(pattern) => {
+                pattern.build_memory()
+            }
         }
     }
 
@@ -77,14 +76,37 @@ impl Buildable {
         threads: usize,
         watch: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Built, String> {
-        match self {
+        let mut report = |progress: Progress| {
+            let (distance, known, total) = (progress.level, progress.known, progress.total);
+            watch(Step { distance, known, total })
+        };
+        let built = match *self {
             Buildable::Tiles(pattern) => {
-                let table = PatternTable::build(*pattern, threads, &mut |progress| {
-                    let (distance, known, total) = (progress.level, progress.known, progress.total);
-                    watch(Step { distance, known, total })
-                });
-                table.map(|table| Built::from(&table)).map_err(|error| error.to_string())
+                PatternTable::build(pattern, threads, &mut report).map(|table| Built::from(&table))
             }
-        }
+            Buildable::TilesAndRegions(pattern) => {
+                RegionTable::build(pattern, threads, &mut report).map(|table| Built::from(&table))
+            }
+        };
+        built.map_err(|error| error.to_string())
     }
+}
+
+/// The patterns that the arguments name.
+fn patterns(args: &BuildTilesArgs, goal: &Board) -> Result<Vec<Pattern>, String> {
+    let (shape, blank) = (args.size, goal.blank());
+    let single =
+        |labels: &[u8]| Pattern::new(shape, blank, labels).map_err(|error| error.to_string());
+    if let Some(sizes) = &args.set {
+        let partitions = catalogue::partitions(shape, blank, &sizes.sizes, sizes.partitions);
+        let partitions = partitions.map_err(|error| error.to_string())?;
+        return Ok(catalogue::tables_of(&partitions));
+    }
+    let cell = |tile: &u8| {
+        let mut cells = goal.cells().iter().zip(0_u8..);
+        let cell = cells.find(|(other, _)| **other == *tile && *tile != 0);
+        cell.map(|(_, cell)| cell).ok_or(format!("there is no tile {tile} on {shape}"))
+    };
+    let labels: Vec<u8> = args.tiles.iter().map(cell).collect::<Result<_, _>>()?;
+    Ok(vec![single(&labels)?])
 }

@@ -8,7 +8,8 @@ use serde::Serialize;
 use super::audited::{Audited, Found, Question, amount};
 use super::heuristics::Setting;
 use super::read_goal;
-use super::ready::Ready;
+use super::ready::{Purpose, Ready};
+use super::shelf::TableSettings;
 use crate::answer::SCHEMA;
 use crate::args::AuditTilesArgs;
 use crate::exit::Exit;
@@ -48,8 +49,9 @@ pub(crate) fn run(args: &AuditTilesArgs) -> Result<Exit, Failure> {
     let input = |message: String| Failure::new(Exit::Input, message);
     let board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
     let (shape, goal_blank) = (args.size, board.blank());
-    let setting = Setting { shape, goal_blank, boards: 1, memory: None };
-    let ready = Ready::new(&args.heuristic, 1.0, &setting).map_err(input)?;
+    let tables = &TableSettings::default();
+    let setting = Setting { shape, goal_blank, boards: 1, memory: None, tables, quiet: true };
+    let ready = Ready::new(&args.heuristic, Purpose::ONE, &setting).map_err(input)?;
     let exhaustive = args.size.cells() <= EXHAUSTIVE;
     let (audited, means) = if exhaustive {
         let audited = ready.audit(&Question { goal: &board, along: None });
@@ -128,7 +130,7 @@ fn along_solutions(
     setting: &Setting,
     goal: &Board,
 ) -> Result<Audited, String> {
-    let solver = Ready::new(&HeuristicName::Auto, 1.0, setting)?;
+    let solver = Ready::new(&HeuristicName::Auto, Purpose::ONE, setting)?;
     let mut audited = Audited::default();
     for start in RandomBoards::new(*goal, args.seed).take(args.boards as usize) {
         let labels = Relabelled::new(&start, goal).map_err(|error| error.to_string())?;

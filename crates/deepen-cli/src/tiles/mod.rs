@@ -9,6 +9,7 @@ mod keeper;
 mod ready;
 mod report;
 pub(crate) mod resume;
+mod shelf;
 mod solve;
 mod source;
 
@@ -25,6 +26,7 @@ use crate::output::{self, Sink};
 use crate::watch::Shown;
 
 use keeper::Keeper;
+pub(crate) use shelf::TableSettings;
 pub(crate) use solve::Settings;
 use solve::Solver;
 use source::{Fault, Problems};
@@ -140,5 +142,8 @@ fn settings(args: &TilesArgs) -> Settings {
         all: args.all.then_some(args.all_limit),
         moves: args.moves,
         show_boards: args.show_boards,
+        frontier_memory: args.search.frontier_memory,
+        tables: args.tables.settings(),
+        quiet: args.output.quiet,
     }
 }

@@ -1,9 +1,12 @@
 //! A puzzle and a heuristic, made and ready to search any start.
 
-use deepen::{CycleCheck, Heuristic, IdaStar, ParentPruning, Quality, SiteHeuristic, Weighted};
+use deepen::{
+    Automaton, CycleCheck, Heuristic, HybridSearch, IdaStar, Lanes, ParentPruning, Pruning,
+    Quality, SiteHeuristic, StagedHeuristic, Weighted,
+};
 use deepen_puzzles::tiles::{
     BuiltHeuristic, Cells, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
-    UseHeuristic, UseSiteHeuristic,
+    UseHeuristic, UseSiteHeuristic, UseStagedHeuristic,
 };
 
 use super::audited::{Asked, Audited, Question};
@@ -17,8 +20,32 @@ type Body<'b> = &'b mut dyn FnMut(&mut dyn Search<Move>);
 pub(crate) struct Ready {
     puzzle: Puzzle,
     heuristic: BuiltHeuristic,
-    weight: f64,
+    purpose: Purpose,
+    /// For long searches with tables: which moves need not be tried.
+    automaton: Option<Automaton<Move>>,
 }
+
+/// What is to be done with a heuristic.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Purpose {
+    /// What it is multiplied by.
+    pub(crate) weight: f64,
+    /// Whether every optimal solution is wanted: then no pruning leaves one
+    /// out.
+    pub(crate) every: bool,
+    /// What the hybrid search may take for its first phase, if that is the
+    /// algorithm.
+    pub(crate) frontier_memory: Option<usize>,
+}
+
+impl Purpose {
+    /// One optimal solution by IDA*.
+    pub(crate) const ONE: Self = Purpose { weight: 1.0, every: false, frontier_memory: None };
+}
+
+/// How far back the automaton of a large board looks. Deeper ones prune
+/// hardly more.
+const AUTOMATON_DEPTH: usize = 14;
 
 /// The board in as many bits as it needs.
 enum Puzzle {
@@ -30,14 +57,32 @@ impl Ready {
     /// Makes the heuristic of a name.
     pub(crate) fn new(
         name: &HeuristicName,
-        weight: f64,
-        setting: &Setting,
+        purpose: Purpose,
+        setting: &Setting<'_>,
     ) -> Result<Self, String> {
         let Setting { shape, goal_blank, .. } = *setting;
-        let small = TilePuzzle::new(shape, goal_blank).map(Puzzle::Small);
+        let heuristic = setting.make(name)?;
+        let in_stages = matches!(heuristic.name(), HeuristicName::Databases { .. });
+        if purpose.frontier_memory.is_some() && !(in_stages && purpose.weight <= 1.0) {
+            return Err(format!(
+                "the hybrid search needs tables that may be kept, such as 7-8 or 6-6-6-6x3, \
+                 without a weight; the heuristic here is {}",
+                heuristic.name()
+            ));
+        }
+        let small = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Small);
         let large = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Large);
-        let puzzle = small.or_else(large).ok_or("no such board")?;
-        Ok(Ready { puzzle, heuristic: setting.make(name)?, weight })
+        let puzzle = if in_stages { large() } else { small().or_else(large) };
+        let puzzle = puzzle.ok_or("no such board")?;
+        let automaton = match &puzzle {
+            Puzzle::Large(puzzle)
+                if in_stages && !purpose.every && shape.cells() > Shape::FIFTEEN_PUZZLE.cells() =>
+            {
+                Some(Automaton::build(puzzle, AUTOMATON_DEPTH))
+            }
+            _ => None,
+        };
+        Ok(Ready { puzzle, heuristic, purpose, automaton })
     }
 
     /// The heuristic's name, by which it can be made again.
@@ -47,7 +92,7 @@ impl Ready {
 
     /// Bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
-        table_bytes(self.name(), self.shape())
+        table_bytes(self.name(), self.shape(), self.goal_blank())
     }
 
     fn shape(&self) -> Shape {
@@ -57,21 +102,37 @@ impl Ready {
         }
     }
 
+    fn goal_blank(&self) -> usize {
+        match &self.puzzle {
+            Puzzle::Small(puzzle) => puzzle.goal_blank(),
+            Puzzle::Large(puzzle) => puzzle.goal_blank(),
+        }
+    }
+
     /// Hands `body` a search from `start`.
     pub(crate) fn search(&self, start: &Relabelled, body: Body<'_>) {
         match &self.puzzle {
             Puzzle::Small(puzzle) => {
-                let weighted = self.weight > 1.0;
+                let weighted = self.purpose.weight > 1.0;
                 if puzzle.shape() == Shape::FIFTEEN_PUZZLE && !weighted {
                     let on_sites = OnSites { puzzle, start, body: &mut *body };
                     if self.heuristic.lend_to_sites(on_sites).is_some() {
                         return;
                     }
                 }
-                self.heuristic.lend(OnStack { puzzle, start, weight: self.weight, body });
+                self.heuristic.lend(OnStack { puzzle, start, weight: self.purpose.weight, body });
             }
             Puzzle::Large(puzzle) => {
-                self.heuristic.lend(OnStack { puzzle, start, weight: self.weight, body });
+                if self.purpose.weight <= 1.0 {
+                    let automaton = self.automaton.as_ref();
+                    let frontier_memory = self.purpose.frontier_memory;
+                    let body = &mut *body;
+                    let on_lanes = OnLanes { puzzle, start, automaton, frontier_memory, body };
+                    if self.heuristic.lend_in_stages(on_lanes).is_some() {
+                        return;
+                    }
+                }
+                self.heuristic.lend(OnStack { puzzle, start, weight: self.purpose.weight, body });
             }
         }
     }
@@ -154,6 +215,47 @@ impl UseSiteHeuristic for OnSites<'_, '_> {
         let state = self.puzzle.state(self.start.labels(), self.start.blank());
         let search = IdaStar::new(self.puzzle, heuristic, state);
         (self.body)(&mut search.pruning(&ParentPruning).cycles(CycleCheck::None).by_sites());
+    }
+}
+
+/// By lanes, for tables that are larger than the cache.
+struct OnLanes<'u, 'b> {
+    puzzle: &'u TilePuzzle<Octets>,
+    start: &'u Relabelled,
+    automaton: Option<&'u Automaton<Move>>,
+    frontier_memory: Option<usize>,
+    body: Body<'b>,
+}
+
+impl OnLanes<'_, '_> {
+    fn run<H, P>(self, heuristic: &H, pruning: &P)
+    where
+        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
+        P: Pruning<TilePuzzle<Octets>, Trail: Send> + Sync,
+    {
+        let state = self.puzzle.state(self.start.labels(), self.start.blank());
+        let lanes = Lanes::default();
+        if let Some(memory) = self.frontier_memory {
+            let search = HybridSearch::new(self.puzzle, heuristic, state).pruning(pruning);
+            let search = search.memory(memory).cycles(CycleCheck::None);
+            return (self.body)(&mut search.by_lanes(lanes));
+        }
+        let search = IdaStar::new(self.puzzle, heuristic, state).pruning(pruning);
+        (self.body)(&mut search.cycles(CycleCheck::None).by_lanes(lanes));
+    }
+}
+
+impl UseStagedHeuristic for OnLanes<'_, '_> {
+    type Output = ();
+
+    fn with<H>(self, heuristic: &H)
+    where
+        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
+    {
+        match self.automaton {
+            Some(automaton) => self.run(heuristic, automaton),
+            None => self.run(heuristic, &ParentPruning),
+        }
     }
 }
 

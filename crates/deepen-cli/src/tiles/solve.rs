@@ -8,8 +8,9 @@ use serde::{Deserialize, Serialize};
 
 use super::heuristics::Setting;
 use super::keeper::Keeper;
-use super::ready::Ready;
+use super::ready::{Purpose, Ready};
 use super::report::{Found, Others, report};
+use super::shelf::TableSettings;
 use super::source::Problem;
 use crate::answer::{Answer, Status};
 use crate::args::{Algorithm, NotationName};
@@ -35,6 +36,13 @@ pub(crate) struct Settings {
     pub(crate) all: Option<u64>,
     pub(crate) moves: NotationName,
     pub(crate) show_boards: bool,
+    /// What the best-first phase of the hybrid search may take.
+    #[serde(default)]
+    pub(crate) frontier_memory: usize,
+    #[serde(default)]
+    pub(crate) tables: TableSettings,
+    #[serde(default)]
+    pub(crate) quiet: bool,
 }
 
 /// Solves one board after the other and keeps what was made for a goal.
@@ -119,7 +127,7 @@ impl Solver {
             Err(reason) => return answer.failed(Exit::Input, reason),
         };
         answer.heuristic = match self.settings.algorithm {
-            Algorithm::IdaStar => Some(heuristic),
+            Algorithm::IdaStar | Algorithm::Hybrid => Some(heuristic),
             Algorithm::Iddfs => None,
         };
         report(answer, &start, &goal, &self.settings, found, self.verbose)
@@ -168,9 +176,11 @@ impl Solver {
             // have come are a fair guess.
             boards: self.expected.max(self.answered),
             memory: self.settings.memory,
+            tables: &self.settings.tables,
+            quiet: self.settings.quiet,
         };
         let name = match self.settings.algorithm {
-            Algorithm::IdaStar => self.settings.heuristic.parse(),
+            Algorithm::IdaStar | Algorithm::Hybrid => self.settings.heuristic.parse(),
             // Every move costs one, so that the cost is the depth.
             Algorithm::Iddfs => Ok(HeuristicName::Zero),
         };
@@ -183,11 +193,17 @@ impl Solver {
         // The old tables go before the new ones come.
         self.prepared = None;
         let weight = match self.settings.algorithm {
-            Algorithm::IdaStar => self.settings.weight,
+            Algorithm::IdaStar | Algorithm::Hybrid => self.settings.weight,
             // Nothing times a weight is nothing, and proves as much.
             Algorithm::Iddfs => 1.0,
         };
-        let ready = Ready::new(&heuristic, weight, &setting)?;
+        let hybrid = self.settings.algorithm == Algorithm::Hybrid;
+        let purpose = Purpose {
+            weight,
+            every: self.settings.all.is_some(),
+            frontier_memory: hybrid.then_some(self.settings.frontier_memory),
+        };
+        let ready = Ready::new(&heuristic, purpose, &setting)?;
         self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
         Ok(())
     }

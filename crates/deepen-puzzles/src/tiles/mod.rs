@@ -8,6 +8,7 @@ mod board;
 mod goal;
 pub mod heuristic;
 mod moves;
+mod pack;
 mod parse;
 mod puzzle;
 mod random;
@@ -21,8 +22,9 @@ mod test_support;
 pub use board::{Board, BoardError, Compact};
 pub use goal::{Goal, UnknownGoal};
 pub use heuristic::{
-    BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict, Manhattan,
-    PatternDatabases, PatternHeuristic, UseHeuristic, UseSiteHeuristic, WalkingDistance,
+    BuildInMemory, BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict,
+    Manhattan, PatternDatabases, PatternHeuristic, TableSource, UseHeuristic, UseSiteHeuristic,
+    UseStagedHeuristic, WalkingDistance,
 };
 pub use heuristic::{databases, pattern};
 pub use moves::{Move, Notation, UnknownMove};

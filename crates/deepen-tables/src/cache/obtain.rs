@@ -77,9 +77,10 @@ pub enum Origin {
     Built,
 }
 
-impl Obtained {
-    fn opened(table: file::Table, warnings: Vec<Warning>) -> Self {
+impl From<file::Table> for Obtained {
+    fn from(table: file::Table) -> Self {
         let file::Table { header, bytes } = table;
+        let warnings = Vec::new();
         Obtained { bytes, histogram: header.histogram, origin: Origin::Opened, warnings }
     }
 }
@@ -101,7 +102,7 @@ impl Cache {
     ) -> Result<Obtained, ObtainError<E>> {
         let path = self.path(description);
         match self.look(description, policy)? {
-            Looked::Good(table) => return Ok(Obtained::opened(table, Vec::new())),
+            Looked::Good(table) => return Ok(Obtained::from(table)),
             Looked::Missing | Looked::Unusable(_) => {}
         }
         let mut warnings = Vec::new();
@@ -109,7 +110,7 @@ impl Cache {
         if lock.is_some() {
             // Somebody may have built it in the meantime.
             match self.look(description, policy)? {
-                Looked::Good(table) => return Ok(Obtained::opened(table, warnings)),
+                Looked::Good(table) => return Ok(Obtained { warnings, ..Obtained::from(table) }),
                 Looked::Unusable(error) => warnings.push(Warning::Rebuilt(error)),
                 Looked::Missing => {}
             }

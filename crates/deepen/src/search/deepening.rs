@@ -4,6 +4,7 @@
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
+use crate::limits::{Limits, StopReason};
 use crate::outcome::{Iteration, Statistics};
 use crate::search::depth_first::Counts;
 use crate::search::position::Position;
@@ -23,6 +24,12 @@ pub(crate) struct Deepening<C> {
     pub(crate) pending: Vec<Position>,
     /// The first solution in depth-first order found so far.
     pub(crate) candidate: Option<Vec<u32>>,
+}
+
+/// What follows where nothing is left to search.
+pub(crate) enum Over {
+    Unsolvable,
+    Unproven(StopReason),
 }
 
 impl<C: Cost> Deepening<C> {
@@ -50,6 +57,36 @@ impl<C: Cost> Deepening<C> {
             finished: Statistics { iterations: totals.iterations + 1, ..totals },
             ..Deepening::begin(bound)
         };
+    }
+
+    /// Why the present iteration may not be searched at all.
+    pub(crate) fn forbidden_by(&self, limits: &Limits<'_, C>) -> Option<StopReason> {
+        if limits.max_cost.is_some_and(|most| self.bound > most) {
+            return Some(StopReason::MaxCost);
+        }
+        let most = limits.iterations;
+        let too_many = most.is_some_and(|most| self.finished.iterations > most);
+        too_many.then_some(StopReason::Iterations)
+    }
+
+    /// Nothing remains of the iteration, and no solution was found: raises
+    /// the bound, or says what it means that nothing was cut.
+    pub(crate) fn end_iteration(&mut self, trusted: bool) -> Option<Over> {
+        let counts = self.counts();
+        if counts.least_cut != C::INFINITY {
+            self.raise(counts.least_cut);
+            return None;
+        }
+        // No bound is above the greatest for what rounding put there.
+        let greatest = self.bound.successor() == C::INFINITY;
+        let rounds = self.bound.checked_add(C::ONE) == Some(self.bound);
+        Some(if counts.overflowed || (greatest && rounds) {
+            Over::Unproven(StopReason::CostOverflow)
+        } else if counts.dead_end && !trusted {
+            Over::Unproven(StopReason::UnprovenDeadEnd)
+        } else {
+            Over::Unsolvable
+        })
     }
 
     /// Counts of the iteration so far.

@@ -1,5 +1,7 @@
 //! The searches, one file or folder each, on one depth-first engine.
 
+mod a_star;
+mod a_star_ida_star;
 mod allowance;
 mod deepening;
 mod depth_first;
@@ -7,11 +9,14 @@ mod ida_star;
 mod iddfs;
 mod instrument;
 mod lanes;
+mod opening;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
 mod recursion;
 
+pub use a_star::AStar;
+pub use a_star_ida_star::HybridSearch;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;

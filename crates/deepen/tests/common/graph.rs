@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use deepen::{Cost, Estimate, Fixed, Heuristic, Quality, StateSpace};
+use deepen::{Cost, Estimate, Fixed, Heuristic, Pack, Quality, StateSpace};
 use deepen_check::graph::{path_cost, to_nearest_goal};
 
 /// Costs that small whole numbers can be made into and read from.
@@ -74,6 +74,29 @@ impl<C: Cost> StateSpace for Graph<C> {
     fn fingerprint(&self) -> u64 {
         let words = self.edges.iter().flatten().flat_map(|(to, cost)| [*to as u64, cost.to_bits()]);
         words.chain(self.goals.iter().map(|goal| u64::from(*goal))).fold(17, mix)
+    }
+}
+
+impl<C: Cost> Pack for Graph<C> {
+    type Packed = u32;
+    /// The parent and the place of the edge.
+    type Back = (u32, u32);
+
+    fn pack(&self, node: &usize) -> u32 {
+        *node as u32
+    }
+
+    fn unpack(&self, packed: u32) -> usize {
+        packed as usize
+    }
+
+    fn way_back(&self, parent: &usize, edge: &usize) -> (u32, u32) {
+        (*parent as u32, *edge as u32)
+    }
+
+    fn retrace(&self, node: &mut usize, (parent, edge): (u32, u32)) -> usize {
+        *node = parent as usize;
+        edge as usize
     }
 }
 

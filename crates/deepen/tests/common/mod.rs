@@ -10,7 +10,7 @@ mod layers;
 mod random;
 mod ring;
 
-pub use every_way::{Ran, checkpointed, every_way, ran, serial, stepped};
+pub use every_way::{Moves, Ran, Steps, checkpointed, every_way, ran, serial, stepped};
 pub use forge::{corrupt, sign};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;

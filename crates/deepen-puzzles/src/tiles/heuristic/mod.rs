@@ -17,7 +17,10 @@ pub mod pattern;
 mod steps;
 pub mod walking_distance;
 
-pub use choice::{BuiltHeuristic, ChoiceError, HeuristicName, UseHeuristic, UseSiteHeuristic};
+pub use choice::{
+    BuildInMemory, BuiltHeuristic, ChoiceError, HeuristicName, TableSource, UseHeuristic,
+    UseSiteHeuristic, UseStagedHeuristic,
+};
 pub use databases::PatternDatabases;
 pub use distance_table::{DistanceTable, MAX_TABLE_CELLS};
 pub use hamming::Hamming;

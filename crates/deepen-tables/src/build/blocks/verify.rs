@@ -78,5 +78,7 @@ fn least_into(space: &BlockSpace, block: usize, values: &[u8], least: &mut [u8])
             least.iter_mut().zip(from).for_each(|(least, value)| *least = *value.min(least));
         }
     }
-    least.iter_mut().for_each(|value| *value = value.saturating_add(1));
+    for value in least {
+        *value = value.saturating_add(1);
+    }
 }

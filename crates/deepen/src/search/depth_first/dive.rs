@@ -66,7 +66,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         let tank = core::mem::replace(&mut self.tank, Tank::of(nodes));
         while self.entering.is_some() && self.tank.burn_if_any() {
             self.expand_entering();
-            self.search_frames(instrument, false);
+            self.search_frames(&(), instrument, false);
         }
         self.tank = tank;
     }

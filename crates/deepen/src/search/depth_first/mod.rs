@@ -9,9 +9,11 @@
 //! give the shallowest work it has not begun to another thread.
 
 mod dive;
+mod known;
 mod problem;
 mod seek;
 
+pub(crate) use known::Known;
 pub(crate) use problem::{Counts, Problem};
 
 use alloc::vec::Vec;
@@ -96,6 +98,8 @@ pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> 
     problem: Problem<'a, S, H, P>,
     bound: S::Cost,
     state: S::State,
+    /// What led to the node from which all paths begin.
+    root: (S::Cost, P::Trail),
     frames: Vec<Frame<S, H, P>>,
     entering: Option<Entering<S, H, P>>,
     on_path: PathStates<S::State>,
@@ -117,6 +121,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             problem,
             bound,
             state: start,
+            root: (S::Cost::ZERO, problem.pruning.start()),
             frames: Vec::new(),
             entering: None,
             on_path: PathStates::new(problem.cycles),
@@ -193,14 +198,25 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         accelerator: &A,
         instrument: &mut I,
     ) -> End {
-        let end = self.search(accelerator, instrument);
+        self.run_beside(accelerator, &(), instrument)
+    }
+
+    /// Same as [`run`](Self::run); children that are `known` are cut.
+    pub(crate) fn run_beside<A: Search<S, H, P>, K: Known<S>, I: Instrument<S::Cost>>(
+        &mut self,
+        accelerator: &A,
+        known: &K,
+        instrument: &mut I,
+    ) -> End {
+        let end = self.search(accelerator, known, instrument);
         self.tank.drain(instrument);
         end
     }
 
-    fn search<A: Search<S, H, P>, I: Instrument<S::Cost>>(
+    fn search<A: Search<S, H, P>, K: Known<S>, I: Instrument<S::Cost>>(
         &mut self,
         accelerator: &A,
+        known: &K,
         instrument: &mut I,
     ) -> End {
         let Problem { space, cycles, trusted, .. } = self.problem;
@@ -212,6 +228,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             if let Some(Entering { node, .. }) = &self.entering {
                 let node = *node;
                 let left = self.bound.checked_sub(node.g);
+                let dives = dives && self.frames.len() >= known.depth();
                 let end = match left.filter(|left| dives && accelerator.takes(*left)) {
                     None => self.enter(instrument).err().map(End::Interrupted),
                     Some(left) => self.dive(accelerator, instrument, node, left),
@@ -220,7 +237,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                     return end;
                 }
             }
-            match self.search_frames(instrument, dives) {
+            match self.search_frames(known, instrument, dives) {
                 Step::Enter => {}
                 Step::Exhausted => return End::Exhausted,
                 Step::Goal => return End::Goal(self.taken_path()),
@@ -273,7 +290,12 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// Tries operator after operator of the node on top, until one leads to a
     /// goal or to a node whose expansion needs a closer look.
-    fn search_frames<I: Instrument<S::Cost>>(&mut self, instrument: &mut I, dives: bool) -> Step {
+    fn search_frames<K: Known<S>, I: Instrument<S::Cost>>(
+        &mut self,
+        known: &K,
+        instrument: &mut I,
+        dives: bool,
+    ) -> Step {
         let space = self.problem.space;
         while self.frames.len() > self.floor {
             let Some(frame) = self.frames.last_mut() else { break };
@@ -286,7 +308,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             let parent = frame.node;
             let cost = space.cost(&self.state, &operator);
             let undo = space.apply(&mut self.state, &operator);
-            match self.judge(parent, cost, &operator, instrument) {
+            match self.judge(parent, cost, &operator, known, instrument) {
                 Verdict::Search(node) if space.is_goal(&self.state) => {
                     if I::Observer::NODES {
                         instrument.observer().reaches_goal(self.frames.len(), node.g);
@@ -338,11 +360,12 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// Whether the child that the state has become is to be searched.
     #[inline]
-    fn judge<I: Instrument<S::Cost>>(
+    fn judge<K: Known<S>, I: Instrument<S::Cost>>(
         &mut self,
         parent: Node<S, H, P>,
         cost: S::Cost,
         operator: &S::Operator,
+        known: &K,
         instrument: &mut I,
     ) -> Verdict<Node<S, H, P>> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
@@ -374,6 +397,14 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         if let Some(memo) = memo
             && limit.is_some()
         {
+            // Looked up last: far more memory is read here than for most
+            // estimates, and most children are cut by theirs.
+            if self.frames.len() <= known.depth() && known.covers(space, &self.state, g) {
+                if I::Observer::NODES {
+                    instrument.observer().repeats(self.frames.len());
+                }
+                return Verdict::Cut;
+            }
             let trail = pruning.follow(parent.trail, operator);
             return Verdict::Search(Node { g, memo, trail });
         }

@@ -1,7 +1,12 @@
 //! What is searched, and what is counted while it is.
 
+use core::hash::{Hash, Hasher};
+
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
+use crate::hashing::StateHasher;
+use crate::heuristic::Heuristic;
+use crate::pruning::Pruning;
 use crate::space::StateSpace;
 
 /// What is searched and how: shared by all threads.
@@ -23,6 +28,21 @@ impl<S: StateSpace, H, P> Clone for Problem<'_, S, H, P> {
 }
 
 impl<S: StateSpace, H, P> Copy for Problem<'_, S, H, P> {}
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
+    /// A number for what is searched: start, space, heuristic, pruning and
+    /// cycle check.
+    pub(crate) fn fingerprint(&self, start: &S::State) -> u64 {
+        let mut hasher = StateHasher::default();
+        start.hash(&mut hasher);
+        self.cycles.hash(&mut hasher);
+        let Problem { space, heuristic, pruning, .. } = self;
+        for part in [space.fingerprint(), heuristic.fingerprint(), pruning.fingerprint()] {
+            hasher.write_u64(part);
+        }
+        hasher.finish()
+    }
+}
 
 /// What was counted in a portion of an iteration.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -27,9 +27,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         self.unwind();
         let problem = self.problem;
         let node = Node {
-            g: S::Cost::ZERO,
+            g: self.root.0,
             memo: problem.heuristic.start(problem.space, &self.state),
-            trail: problem.pruning.start(),
+            trail: self.root.1,
         };
         self.entering = Some(Entering { node, undo: None });
         for ordinal in &position.path {
@@ -50,6 +50,19 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         }
         self.floor = position.floor;
         position.floor <= position.path.len()
+    }
+
+    /// The state that the search is in.
+    pub(crate) fn state(&self) -> &S::State {
+        &self.state
+    }
+
+    /// Goes to a node of another tree, to which a path of cost `g` and this
+    /// trail leads; paths and positions begin there from now on.
+    pub(crate) fn replant(&mut self, state: S::State, g: S::Cost, trail: P::Trail) {
+        self.unwind();
+        self.state = state;
+        self.root = (g, trail);
     }
 
     /// Takes the operator with this ordinal, whatever its f.
@@ -105,7 +118,6 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     /// Splits off the children that were not begun of all nodes down to the
     /// depth `deepest`, but not of more than [`MOST_LEVELS`]: portions that come
     /// after what remains here, the last first.
-    #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     pub(crate) fn split(&mut self, deepest: usize) -> Vec<Position> {
         // A node all of whose children would be given away is kept.
         let open = self.frames.len() - usize::from(self.entering.is_none());

@@ -10,9 +10,10 @@ use crate::observer::{Observer, Progress};
 use crate::outcome::{Outcome, Plan, Proof};
 use crate::pruning::Pruning;
 use crate::search::allowance::{Allowance, Serial};
-use crate::search::deepening::Deepening;
+use crate::search::deepening::{Deepening, Over};
 use crate::search::depth_first::{DepthFirst, End, Problem};
 use crate::search::instrument::Interruption;
+use crate::search::opening::opening;
 use crate::search::recursion::Accelerator;
 use crate::space::StateSpace;
 
@@ -39,22 +40,10 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             self.searching = false;
         }
         if self.deepening.is_none() {
-            let Problem { space, heuristic, trusted, .. } = self.problem;
-            if space.is_goal(&self.start) {
-                let plan = Plan { operators: Vec::new(), cost: S::Cost::ZERO };
-                let lower_bound = Some(S::Cost::ZERO);
-                return Some(Outcome::Solved { plan, proof: Proof::Optimal, lower_bound });
+            match opening(&self.problem, &self.start) {
+                Ok(h) => self.deepening = Some(Deepening::begin(h)),
+                Err(outcome) => return Some(outcome),
             }
-            let h = heuristic.of(space, &self.start);
-            let stopped = |reason| Outcome::Stopped { reason, lower_bound: None, incumbent: None };
-            if !h.is_valid() {
-                return Some(stopped(StopReason::InvalidCost));
-            }
-            if h == S::Cost::INFINITY {
-                let unproven = stopped(StopReason::UnprovenDeadEnd);
-                return Some(if trusted { Outcome::Unsolvable } else { unproven });
-            }
-            self.deepening = Some(Deepening::begin(h));
         }
         let stop = self.check_bound();
         if stop.is_none() {
@@ -65,15 +54,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
 
     /// Whether the present iteration may be searched at all.
     fn check_bound(&self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let deepening = self.deepening.as_ref()?;
-        if self.limits.max_cost.is_some_and(|most| deepening.bound > most) {
-            return Some(self.stopped(StopReason::MaxCost));
-        }
-        let most = self.limits.iterations;
-        if most.is_some_and(|most| deepening.finished.iterations > most) {
-            return Some(self.stopped(StopReason::Iterations));
-        }
-        None
+        let reason = self.deepening.as_ref()?.forbidden_by(&self.limits)?;
+        Some(self.stopped(reason))
     }
 
     /// Searches the portion that is next, or ends the iteration.
@@ -176,21 +158,11 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         let trusted = self.problem.trusted;
         self.report_end(observer);
-        let deepening = self.deepening.as_mut()?;
-        let counts = deepening.counts();
-        if counts.least_cut == S::Cost::INFINITY {
-            // No bound is above the greatest for what rounding put there.
-            let greatest = deepening.bound.successor() == S::Cost::INFINITY;
-            let rounds = deepening.bound.checked_add(S::Cost::ONE) == Some(deepening.bound);
-            return Some(if counts.overflowed || (greatest && rounds) {
-                self.stopped(StopReason::CostOverflow)
-            } else if counts.dead_end && !trusted {
-                self.stopped(StopReason::UnprovenDeadEnd)
-            } else {
-                Outcome::Unsolvable
-            });
+        match self.deepening.as_mut()?.end_iteration(trusted) {
+            Some(Over::Unsolvable) => return Some(Outcome::Unsolvable),
+            Some(Over::Unproven(reason)) => return Some(self.stopped(reason)),
+            None => {}
         }
-        deepening.raise(counts.least_cut);
         let stop = self.check_bound();
         if stop.is_none() {
             self.announce(observer);

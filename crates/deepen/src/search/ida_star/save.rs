@@ -1,14 +1,11 @@
 //! Putting a search aside and going on with it.
 
-use core::hash::{Hash, Hasher};
-
 use super::IdaStar;
 use crate::checkpoint::{Checkpoint, CheckpointError};
-use crate::hashing::StateHasher;
 use crate::heuristic::Heuristic;
 use crate::outcome::Outcome;
 use crate::pruning::Pruning;
-use crate::search::depth_first::{DepthFirst, Problem};
+use crate::search::depth_first::DepthFirst;
 use crate::search::recursion::Accelerator;
 use crate::space::StateSpace;
 
@@ -70,16 +67,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         self.walk(path).is_some_and(|(plan, end)| plan.cost <= bound && space.is_goal(&end))
     }
 
-    /// A number for the problem: start, space, heuristic, pruning and cycle
-    /// check.
+    /// A number for the problem.
     fn fingerprint(&self) -> u64 {
-        let Problem { space, heuristic, pruning, cycles, .. } = self.problem;
-        let mut hasher = StateHasher::default();
-        self.start.hash(&mut hasher);
-        cycles.hash(&mut hasher);
-        for part in [space.fingerprint(), heuristic.fingerprint(), pruning.fingerprint()] {
-            hasher.write_u64(part);
-        }
-        hasher.finish()
+        self.problem.fingerprint(&self.start)
     }
 }

@@ -19,9 +19,11 @@ mod lane;
 
 use crate::cost::ExactCost;
 use crate::heuristic::Heuristic;
+use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::recursion::sealed::Search;
-use crate::search::recursion::{Accelerator, Dive, Subtree};
+use crate::search::recursion::{Accelerator, Dive, StackOnly, Subtree};
+use crate::search::{HybridSearch, IdaStar};
 use crate::sites::Flow;
 use crate::space::StateSpace;
 use crate::staged::StagedHeuristic;
@@ -82,7 +84,7 @@ where
     }
 }
 
-impl<'a, S, H, P> crate::search::IdaStar<'a, S, H, P, crate::search::StackOnly>
+impl<'a, S, H, P> IdaStar<'a, S, H, P, StackOnly>
 where
     S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
     H: StagedHeuristic<S> + Heuristic<S>,
@@ -91,7 +93,21 @@ where
     /// Searches by lanes: the same counts, bounds and plan, several times
     /// faster where the heuristic's tables are larger than the cache.
     #[must_use]
-    pub fn by_lanes(self, lanes: Lanes) -> crate::search::IdaStar<'a, S, H, P, Lanes> {
+    pub fn by_lanes(self, lanes: Lanes) -> IdaStar<'a, S, H, P, Lanes> {
+        self.accelerated(lanes)
+    }
+}
+
+impl<'a, S, H, P> HybridSearch<'a, S, H, P, StackOnly>
+where
+    S: Pack
+        + StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
+    H: StagedHeuristic<S> + Heuristic<S>,
+    P: Pruning<S>,
+{
+    /// Searches below the frontier by lanes: the same counts, bounds and plan.
+    #[must_use]
+    pub fn by_lanes(self, lanes: Lanes) -> HybridSearch<'a, S, H, P, Lanes> {
         self.accelerated(lanes)
     }
 }

@@ -5,16 +5,14 @@ use core::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use super::board::Board;
-use crate::heuristic::Heuristic;
+use super::probe::Probe;
+use crate::cost::Cost;
 use crate::limits::StopReason;
 use crate::observer::{Observer, Progress};
-use crate::pruning::Pruning;
 use crate::search::allowance::Allowance;
-use crate::search::depth_first::{DepthFirst, End, Problem};
+use crate::search::depth_first::End;
 use crate::search::instrument::{Instrument, Interruption};
 use crate::search::position::Position;
-use crate::search::recursion::Accelerator;
-use crate::space::StateSpace;
 
 /// A thread splits its portion after so many expansions in it.
 const SPLIT_AFTER: u64 = 1 << 18;
@@ -23,12 +21,13 @@ const SPLIT_AFTER: u64 = 1 << 18;
 const SPLIT_FOR_OTHERS_AFTER: u64 = 1 << 14;
 
 /// What the threads of an iteration share.
-pub(super) struct Crew<'c, 'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> {
-    pub(super) problem: Problem<'a, S, H, P>,
-    pub(super) accelerator: A,
-    pub(super) start: &'c S::State,
-    pub(super) allowance: Allowance<'c, 'a, S::Cost>,
-    pub(super) progress: Progress<S::Cost>,
+pub(super) struct Crew<'c, 'a, C, M> {
+    /// Makes what searches portions, one for each thread.
+    pub(super) make: M,
+    /// Bytes that the lists of what remains may take.
+    pub(super) memory: usize,
+    pub(super) allowance: Allowance<'c, 'a, C>,
+    pub(super) progress: Progress<C>,
     /// Nodes expanded in the iteration, as far as reported.
     pub(super) expanded: AtomicU64,
     /// Nodes expanded in the iteration and those that threads were granted.
@@ -37,31 +36,27 @@ pub(super) struct Crew<'c, 'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A>
     pub(super) hungry: AtomicUsize,
     /// Changes when a solution was found or the search is to stop.
     pub(super) news: AtomicU64,
-    pub(super) board: Mutex<Board<S::Cost>>,
+    pub(super) board: Mutex<Board<C>>,
     pub(super) changed: Condvar,
 }
 
-impl<S, H, P, A> Crew<'_, '_, S, H, P, A>
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    P: Pruning<S>,
-    A: Accelerator<S, H, P>,
-{
-    fn board(&self) -> MutexGuard<'_, Board<S::Cost>> {
+impl<C: Cost, M> Crew<'_, '_, C, M> {
+    fn board(&self) -> MutexGuard<'_, Board<C>> {
         self.board.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Searches portions until none is left.
-    pub(super) fn work<O: Observer<S::Cost>>(&self, observer: &mut O) {
-        let bound = self.progress.bound;
-        let mut search = DepthFirst::new(self.problem, self.start.clone(), bound);
+    pub(super) fn work<D: Probe<C>, O: Observer<C>>(&self, observer: &mut O)
+    where
+        M: Fn() -> D,
+    {
+        let mut search = (self.make)();
         let mut instrument =
             Worker { crew: self, observer, granted: 0, since_split: 0, news: 0, silent: () };
         while let Some(begin) = self.next_portion() {
             // A panic in the user's space must not leave the others waiting.
             let unwinding = OnPanic(self);
-            search.seek(&begin, bound);
+            search.seek(&begin);
             self.search_portion(&begin, &mut search, &mut instrument);
             core::mem::forget(unwinding);
         }
@@ -89,17 +84,17 @@ where
         }
     }
 
-    fn search_portion<O: Observer<S::Cost>>(
+    fn search_portion<D: Probe<C>, O: Observer<C>>(
         &self,
         begin: &Position,
-        search: &mut DepthFirst<'_, S, H, P>,
-        instrument: &mut Worker<'_, '_, '_, S, H, P, A, O>,
+        search: &mut D,
+        instrument: &mut Worker<'_, '_, '_, C, M, O>,
     ) {
         let mut last = begin.path.clone();
         loop {
             instrument.since_split = 0;
             instrument.news = self.news.load(Ordering::Relaxed);
-            let end = search.run(&self.accelerator, instrument);
+            let end = search.run(instrument);
             let mut board = self.board();
             board.discarded += search.take_discarded();
             if end == End::Interrupted(Interruption::Attention) && board.stop.is_none() {
@@ -107,7 +102,7 @@ where
                 if board.wants(begin) && board.wants(&position) {
                     // What two looks have in common is large enough to share.
                     let common = last.iter().zip(&position.path).take_while(|(a, b)| a == b);
-                    if board.bytes() < self.problem.memory {
+                    if board.bytes() < self.memory {
                         board.pending.extend(search.split(common.count()));
                     }
                     last = position.path;
@@ -126,20 +121,9 @@ where
 }
 
 /// Stops the other threads when this one unwinds.
-struct OnPanic<'p, 'c, 'a, S, H, P, A>(&'p Crew<'c, 'a, S, H, P, A>)
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    P: Pruning<S>,
-    A: Accelerator<S, H, P>;
+struct OnPanic<'p, 'c, 'a, C: Cost, M>(&'p Crew<'c, 'a, C, M>);
 
-impl<S, H, P, A> Drop for OnPanic<'_, '_, '_, S, H, P, A>
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    P: Pruning<S>,
-    A: Accelerator<S, H, P>,
-{
+impl<C: Cost, M> Drop for OnPanic<'_, '_, '_, C, M> {
     fn drop(&mut self) {
         let mut board = self.0.board();
         board.stop.get_or_insert(StopReason::Cancelled);
@@ -149,8 +133,8 @@ where
 }
 
 /// The instrument of one thread.
-struct Worker<'w, 'c, 'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A, O> {
-    crew: &'w Crew<'c, 'a, S, H, P, A>,
+struct Worker<'w, 'c, 'a, C, M, O> {
+    crew: &'w Crew<'c, 'a, C, M>,
     observer: &'w mut O,
     /// What was granted last.
     granted: u64,
@@ -161,12 +145,7 @@ struct Worker<'w, 'c, 'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A, O> {
     silent: (),
 }
 
-impl<S, H, P, A, O> Worker<'_, '_, '_, S, H, P, A, O>
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    P: Pruning<S>,
-{
+impl<C, M, O> Worker<'_, '_, '_, C, M, O> {
     /// Whether this thread should look at the board.
     fn wants_attention(&self) -> bool {
         let others_wait = self.crew.hungry.load(Ordering::Relaxed) > 0;
@@ -175,14 +154,7 @@ where
     }
 }
 
-impl<S, H, P, A, O> Instrument<S::Cost> for Worker<'_, '_, '_, S, H, P, A, O>
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    P: Pruning<S>,
-    A: Accelerator<S, H, P>,
-    O: Observer<S::Cost>,
-{
+impl<C: Cost, M, O: Observer<C>> Instrument<C> for Worker<'_, '_, '_, C, M, O> {
     type Observer = ();
 
     fn grant(&mut self, expanded: u64) -> Result<u64, Interruption> {

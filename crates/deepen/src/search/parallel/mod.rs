@@ -14,28 +14,33 @@
 
 mod board;
 mod crew;
+mod probe;
 
 use core::sync::atomic::{AtomicU64, AtomicUsize};
+use core::time::Duration;
 use std::sync::{Condvar, Mutex, PoisonError};
 use std::thread;
 
 use board::Board;
 use crew::Crew;
+pub(crate) use probe::{Geared, Probe};
 
+use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::limits::StopReason;
+use crate::limits::{Limits, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::outcome::Outcome;
 use crate::pruning::Pruning;
 use crate::search::allowance::Allowance;
-use crate::search::depth_first::Problem;
+use crate::search::deepening::Deepening;
+use crate::search::depth_first::{DepthFirst, Problem};
 use crate::search::ida_star::IdaStar;
 use crate::search::recursion::Accelerator;
 use crate::space::StateSpace;
 
 /// An iteration that has expanded fewer nodes than this is not yet worth
 /// waking threads for.
-const WORTH_SHARING: u64 = 20_000;
+pub(crate) const WORTH_SHARING: u64 = 20_000;
 
 impl<S, H, P, A> IdaStar<'_, S, H, P, A>
 where
@@ -74,51 +79,85 @@ where
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         self.park();
         let deepening = self.deepening.as_mut()?;
-        let expanded = deepening.counts().expanded;
-        let progress =
-            Progress { iteration: deepening.finished.iterations, bound: deepening.bound, expanded };
-        let crew = Crew {
-            problem: Problem { memory: self.problem.memory / (threads + 1), ..self.problem },
-            accelerator: self.accelerator,
-            start: &self.start,
-            allowance: Allowance::new(&self.limits, self.begun, deepening.finished.expanded),
-            progress,
-            expanded: AtomicU64::new(expanded),
-            reserved: AtomicU64::new(expanded),
-            hungry: AtomicUsize::new(0),
-            news: AtomicU64::new(0),
-            board: Mutex::new(Board::new(
-                core::mem::take(&mut deepening.pending),
-                deepening.candidate.take(),
-            )),
-            changed: Condvar::new(),
+        let (bound, memory) = (deepening.bound, self.problem.memory / (threads + 1));
+        let problem = Problem { memory, ..self.problem };
+        let (start, accelerator) = (&self.start, &self.accelerator);
+        let make = || {
+            let search = DepthFirst::new(problem, start.clone(), bound);
+            Geared { search, accelerator, bound }
         };
         self.searching = true;
-        thread::scope(|scope| {
-            for _ in 1..threads {
-                // Where the system gives no more threads, fewer do the work.
-                let spawned = thread::Builder::new().spawn_scoped(scope, || crew.work(&mut ()));
-                if spawned.is_err() {
-                    break;
-                }
-            }
-            crew.work(observer);
-        });
+        let task = Task { threads, memory, limits: &self.limits, begun: self.begun };
+        let shared = share(deepening, &task, make, observer);
         self.searching = false;
-        let board = crew.board.into_inner().unwrap_or_else(PoisonError::into_inner);
-        let faulty = board.is_faulty();
-        deepening.pending = board.pending;
-        deepening.pending.extend(board.faulty);
-        deepening.ahead.extend(board.searched);
-        deepening.finished.discarded += board.discarded;
-        deepening.candidate = board.candidate;
-        deepening.settle();
-        self.peak_bytes = self.peak_bytes.max(board.peak_bytes + board.peak_of_lists);
-        self.answer = match board.stop {
+        self.peak_bytes = self.peak_bytes.max(shared.peak_bytes);
+        self.answer = match shared.stop {
             Some(reason) => Some(self.stopped(reason)),
-            None if faulty => Some(self.stopped(StopReason::InvalidCost)),
             None => self.conclude(observer),
         };
         self.answer.clone()
     }
+}
+
+/// How an iteration is shared.
+pub(crate) struct Task<'l, 'a, C> {
+    pub(crate) threads: usize,
+    /// Bytes for the lists of what remains.
+    pub(crate) memory: usize,
+    pub(crate) limits: &'l Limits<'a, C>,
+    pub(crate) begun: Option<Duration>,
+}
+
+/// What came of it, besides what the iteration has become.
+pub(crate) struct Shared {
+    /// What stopped the search.
+    pub(crate) stop: Option<StopReason>,
+    pub(crate) peak_bytes: usize,
+}
+
+/// Searches what remains of an iteration on several threads, each with a
+/// search of its own.
+pub(crate) fn share<C: Cost, D: Probe<C>, M: Fn() -> D + Sync, O: Observer<C>>(
+    deepening: &mut Deepening<C>,
+    task: &Task<'_, '_, C>,
+    make: M,
+    observer: &mut O,
+) -> Shared {
+    let expanded = deepening.counts().expanded;
+    let progress =
+        Progress { iteration: deepening.finished.iterations, bound: deepening.bound, expanded };
+    let crew = Crew {
+        make,
+        memory: task.memory,
+        allowance: Allowance::new(task.limits, task.begun, deepening.finished.expanded),
+        progress,
+        expanded: AtomicU64::new(expanded),
+        reserved: AtomicU64::new(expanded),
+        hungry: AtomicUsize::new(0),
+        news: AtomicU64::new(0),
+        board: Mutex::new(Board::new(
+            core::mem::take(&mut deepening.pending),
+            deepening.candidate.take(),
+        )),
+        changed: Condvar::new(),
+    };
+    thread::scope(|scope| {
+        for _ in 1..task.threads {
+            // Where the system gives no more threads, fewer do the work.
+            let spawned = thread::Builder::new().spawn_scoped(scope, || crew.work(&mut ()));
+            if spawned.is_err() {
+                break;
+            }
+        }
+        crew.work(observer);
+    });
+    let board = crew.board.into_inner().unwrap_or_else(PoisonError::into_inner);
+    let fault = board.is_faulty().then_some(StopReason::InvalidCost);
+    deepening.pending = board.pending;
+    deepening.pending.extend(board.faulty);
+    deepening.ahead.extend(board.searched);
+    deepening.finished.discarded += board.discarded;
+    deepening.candidate = board.candidate;
+    deepening.settle();
+    Shared { stop: board.stop.or(fault), peak_bytes: board.peak_bytes + board.peak_of_lists }
 }

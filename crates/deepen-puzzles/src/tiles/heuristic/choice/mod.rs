@@ -7,12 +7,14 @@
 mod name;
 
 use std::fmt;
+use std::ops::ControlFlow;
 
-use deepen::{Heuristic, Max, SiteHeuristic, Zero};
+use deepen::{Heuristic, Max, SiteHeuristic, StagedHeuristic, Zero};
 
-use super::pattern::{Partition, PartitionError, PatternSet, TableError};
+use super::databases::{DatabaseError, PatternDatabases, catalogue};
+use super::pattern::{Partition, PartitionError, Pattern, PatternSet, PatternTable, TableError};
 use super::{DistanceTable, Hamming, LinearConflict, Manhattan, PatternHeuristic, WalkingDistance};
-use crate::tiles::{Cells, Nibbles, Shape, TilePuzzle};
+use crate::tiles::{Cells, Nibbles, Octets, Shape, TilePuzzle};
 pub use name::{HeuristicName, UnknownHeuristic};
 
 /// Code that is generic over the heuristic.
@@ -38,6 +40,40 @@ pub trait UseSiteHeuristic {
         H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send> + Sync;
 }
 
+/// Code that is generic over a heuristic that is asked in stages.
+pub trait UseStagedHeuristic {
+    /// What it returns.
+    type Output;
+
+    /// Runs with this heuristic.
+    fn with<H>(self, heuristic: &H) -> Self::Output
+    where
+        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync;
+}
+
+/// Where the tables of patterns come from.
+pub trait TableSource {
+    /// The table of a pattern.
+    ///
+    /// # Errors
+    /// Why there is none, for people.
+    fn table(&mut self, pattern: Pattern) -> Result<PatternTable, String>;
+}
+
+/// Tables are built in memory, by so many threads, when they are needed.
+#[derive(Clone, Copy, Debug)]
+pub struct BuildInMemory {
+    /// How many threads build a table.
+    pub threads: usize,
+}
+
+impl TableSource for BuildInMemory {
+    fn table(&mut self, pattern: Pattern) -> Result<PatternTable, String> {
+        let go_on = &mut |_| ControlFlow::Continue(());
+        PatternTable::build(pattern, self.threads, go_on).map_err(|error| error.to_string())
+    }
+}
+
 /// A heuristic that was chosen by name, ready for use.
 #[derive(Clone, Debug)]
 pub struct BuiltHeuristic {
@@ -55,15 +91,40 @@ enum Kind {
     Max(Box<Max<LinearConflict, WalkingDistance>>),
     Patterns(Box<PatternHeuristic>),
     Distances(DistanceTable),
+    Databases(Databases),
+}
+
+/// Partitions and the tables that they need.
+#[derive(Clone, Debug)]
+struct Databases {
+    partitions: Vec<Partition>,
+    tables: Vec<PatternTable>,
+}
+
+impl Databases {
+    fn heuristic<const VIEWS: usize, const SUMS: usize>(
+        &self,
+    ) -> Result<PatternDatabases<'_, VIEWS, SUMS>, DatabaseError> {
+        PatternDatabases::new(&self.partitions, &self.tables, true)
+    }
+
+    /// The heuristic with room for as much as there can be.
+    fn roomy(&self) -> PatternDatabases<'_, 32, 16> {
+        self.heuristic().expect("it was made before")
+    }
 }
 
 /// A heuristic that boards of this shape or goal cannot have.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChoiceError {
     /// The patterns do not fit.
     Partition(PartitionError),
     /// The tables cannot be built.
     Tables(TableError),
+    /// A table cannot be had.
+    Source(String),
+    /// The tables make no heuristic.
+    Databases(DatabaseError),
     /// The blank's goal cell is not on the board.
     NoSuchCell {
         /// The cell.
@@ -76,6 +137,8 @@ impl fmt::Display for ChoiceError {
         match self {
             ChoiceError::Partition(error) => error.fmt(f),
             ChoiceError::Tables(error) => error.fmt(f),
+            ChoiceError::Source(error) => f.write_str(error),
+            ChoiceError::Databases(error) => error.fmt(f),
             ChoiceError::NoSuchCell { cell } => {
                 write!(f, "there is no cell {cell} on the board")
             }
@@ -100,6 +163,22 @@ impl From<TableError> for ChoiceError {
     }
 }
 
+/// Obtains the tables of a set, and sees that they make a heuristic.
+fn databases(
+    shape: Shape,
+    goal_blank: usize,
+    sizes: &[usize],
+    most: usize,
+    source: &mut dyn TableSource,
+) -> Result<Databases, ChoiceError> {
+    let partitions = catalogue::partitions(shape, goal_blank, sizes, most)?;
+    let tables = catalogue::tables_of(&partitions).into_iter();
+    let tables = tables.map(|pattern| source.table(pattern)).collect::<Result<Vec<_>, _>>();
+    let databases = Databases { partitions, tables: tables.map_err(ChoiceError::Source)? };
+    databases.heuristic::<32, 16>().map_err(ChoiceError::Databases)?;
+    Ok(databases)
+}
+
 impl BuiltHeuristic {
     /// Builds the heuristic of this name for a shape and the goal whose blank
     /// is on `goal_blank`, for a run over so many boards, on at most so many
@@ -114,6 +193,22 @@ impl BuiltHeuristic {
         goal_blank: usize,
         boards: usize,
         threads: usize,
+    ) -> Result<Self, ChoiceError> {
+        Self::with_tables(name, shape, goal_blank, boards, threads, &mut BuildInMemory { threads })
+    }
+
+    /// The same with the tables of [`HeuristicName::Databases`] from where
+    /// the caller has them.
+    ///
+    /// # Errors
+    /// Also when a table cannot be had.
+    pub fn with_tables(
+        name: &HeuristicName,
+        shape: Shape,
+        goal_blank: usize,
+        boards: usize,
+        threads: usize,
+        source: &mut dyn TableSource,
     ) -> Result<Self, ChoiceError> {
         if goal_blank >= shape.cells() {
             return Err(ChoiceError::NoSuchCell { cell: goal_blank });
@@ -146,6 +241,9 @@ impl BuiltHeuristic {
             HeuristicName::Patterns(sizes) => {
                 Kind::Patterns(patterns(Partition::by_sizes(shape, goal_blank, sizes)?)?)
             }
+            HeuristicName::Databases { sizes, partitions } => {
+                Kind::Databases(databases(shape, goal_blank, sizes, *partitions, source)?)
+            }
             HeuristicName::Table => match DistanceTable::new(shape, goal_blank) {
                 Some(table) => Kind::Distances(table),
                 None => Kind::Patterns(patterns(Partition::standard(shape, goal_blank, 6)?)?),
@@ -154,6 +252,11 @@ impl BuiltHeuristic {
         if let Kind::Patterns(patterns) = &kind {
             let tiles = patterns.set().partition().patterns().iter();
             name = HeuristicName::Patterns(tiles.map(Vec::len).collect());
+        }
+        if let (Kind::Databases(databases), HeuristicName::Databases { partitions, .. }) =
+            (&kind, &mut name)
+        {
+            *partitions = databases.partitions.len();
         }
         Ok(BuiltHeuristic { name, kind })
     }
@@ -175,11 +278,23 @@ impl BuiltHeuristic {
             Kind::Max(heuristic) => user.with(&**heuristic),
             Kind::Patterns(heuristic) => user.with(&**heuristic),
             Kind::Distances(heuristic) => user.with(heuristic),
+            Kind::Databases(databases) => user.with(&databases.roomy()),
         }
     }
 
+    /// Runs generic code with the heuristic as one that is asked in stages;
+    /// `None` for those whose tables are small.
+    pub fn lend_in_stages<U: UseStagedHeuristic>(&self, user: U) -> Option<U::Output> {
+        let Kind::Databases(databases) = &self.kind else { return None };
+        Some(match databases.heuristic::<8, 2>() {
+            Ok(small) => user.with(&small),
+            Err(_) => user.with(&databases.roomy()),
+        })
+    }
+
     /// Runs generic code with the heuristic as one for sites; `None` for exact
-    /// distances, which no 4x4 board has.
+    /// distances, which no 4x4 board has, and for tables that are asked in
+    /// stages.
     pub fn lend_to_sites<U: UseSiteHeuristic>(&self, user: U) -> Option<U::Output> {
         Some(match &self.kind {
             Kind::Zero(heuristic) => user.with(heuristic),
@@ -189,7 +304,7 @@ impl BuiltHeuristic {
             Kind::WalkingDistance(heuristic) => user.with(&**heuristic),
             Kind::Max(heuristic) => user.with(&**heuristic),
             Kind::Patterns(heuristic) => user.with(&**heuristic),
-            Kind::Distances(_) => return None,
+            Kind::Distances(_) | Kind::Databases(_) => return None,
         })
     }
 }

@@ -23,6 +23,16 @@ pub enum HeuristicName {
     /// `6-6-3`, `5-5-5` and the like: additive pattern databases of so many
     /// tiles each, for boards of up to 16 cells.
     Patterns(Vec<usize>),
+    /// `7-8x1`, `6-6-6-6x3` and the like: pattern databases that may be kept
+    /// in files, the maximum over so many partitions, for boards of up to 25
+    /// cells. Sizes alone mean these where tables of the other kind would be
+    /// too large.
+    Databases {
+        /// The sizes of a partition's patterns.
+        sizes: Vec<usize>,
+        /// How many partitions.
+        partitions: usize,
+    },
     /// `table`: exact distances on boards of up to 9 cells, the largest
     /// standard pattern databases on boards of up to 16.
     Table,
@@ -46,7 +56,7 @@ impl fmt::Display for UnknownHeuristic {
         for (_, known) in HeuristicName::PLAIN {
             write!(f, "{known}, ")?;
         }
-        f.write_str("or the sizes of pattern databases, as in 6-6-3")
+        f.write_str("or the sizes of pattern databases, as in 6-6-3 or 6-6-6-6x3")
     }
 }
 
@@ -60,8 +70,12 @@ const BOARDS_FOR_HALVES: usize = 20;
 /// milliseconds to build, are worth it.
 const BOARDS_FOR_ALL_DISTANCES: usize = 5_000;
 
-/// The most cells for which tables of patterns are built.
+/// The most cells for which tables of patterns are built in memory, indexed
+/// directly.
 const MAX_CELLS_FOR_PATTERNS: usize = 16;
+
+/// The most tiles of a pattern of which such a table is small enough.
+const MAX_DIRECT_TILES: usize = 6;
 
 impl HeuristicName {
     /// Those without sizes, with their names.
@@ -78,11 +92,17 @@ impl HeuristicName {
 
     /// The heuristic that is meant for a run over so many boards of a shape:
     /// this one, or for `auto` the one with the least time in all, tables
-    /// included.
+    /// included, where none are kept.
     #[must_use]
     pub fn resolved(&self, shape: Shape, boards: usize) -> HeuristicName {
         match self {
             HeuristicName::Auto => fastest(shape, boards),
+            HeuristicName::Patterns(sizes)
+                if shape.cells() > MAX_CELLS_FOR_PATTERNS
+                    || sizes.iter().any(|tiles| *tiles > MAX_DIRECT_TILES) =>
+            {
+                HeuristicName::Databases { sizes: sizes.clone(), partitions: 1 }
+            }
             name => name.clone(),
         }
     }
@@ -101,7 +121,7 @@ fn fastest(shape: Shape, boards: usize) -> HeuristicName {
             let largest = if boards >= boards_for_six(shape) { 6 } else { 5 };
             HeuristicName::Patterns(pieces(tiles, largest))
         }
-        _ => HeuristicName::Max,
+        _ => HeuristicName::Databases { sizes: pieces(tiles, 6), partitions: 1 },
     }
 }
 
@@ -123,6 +143,11 @@ fn pieces(tiles: usize, largest: usize) -> Vec<usize> {
     sizes
 }
 
+/// A number of at least 1, without a sign.
+fn number(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|number| *number > 0 && !text.starts_with('+'))
+}
+
 impl FromStr for HeuristicName {
     type Err = UnknownHeuristic;
 
@@ -131,19 +156,32 @@ impl FromStr for HeuristicName {
         if let Some((heuristic, _)) = plain {
             return Ok(heuristic);
         }
-        let sizes: Result<Vec<usize>, _> = name.split('-').map(str::parse).collect();
-        match sizes {
-            Ok(sizes) if sizes.iter().all(|&size| size > 0) => Ok(HeuristicName::Patterns(sizes)),
-            _ => Err(UnknownHeuristic { name: name.to_owned() }),
-        }
+        let (sizes, partitions) = match name.split_once('x') {
+            Some((sizes, partitions)) => (sizes, Some(partitions)),
+            None => (name, None),
+        };
+        let sizes: Option<Vec<usize>> = sizes.split('-').map(number).collect();
+        let unknown = || UnknownHeuristic { name: name.to_owned() };
+        let sizes = sizes.ok_or_else(unknown)?;
+        Ok(match partitions {
+            None => HeuristicName::Patterns(sizes),
+            Some(partitions) => {
+                let partitions = number(partitions).ok_or_else(unknown)?;
+                HeuristicName::Databases { sizes, partitions }
+            }
+        })
     }
 }
 
 impl fmt::Display for HeuristicName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let HeuristicName::Patterns(sizes) = self {
+        if let HeuristicName::Patterns(sizes) | HeuristicName::Databases { sizes, .. } = self {
             let sizes: Vec<String> = sizes.iter().map(usize::to_string).collect();
-            return f.write_str(&sizes.join("-"));
+            f.write_str(&sizes.join("-"))?;
+            if let HeuristicName::Databases { partitions, .. } = self {
+                write!(f, "x{partitions}")?;
+            }
+            return Ok(());
         }
         let known = HeuristicName::PLAIN.iter().find(|(heuristic, _)| heuristic == self);
         f.write_str(known.map_or("", |(_, name)| name))
@@ -160,10 +198,23 @@ mod tests {
             assert_eq!(name.parse(), Ok(heuristic.clone()));
             assert_eq!(heuristic.to_string(), name);
         }
-        for name in ["6-6-3", "5-5-5", "4-4-4-3", "8"] {
+        for name in ["6-6-3", "5-5-5", "4-4-4-3", "8", "7-8x1", "6-6-6-6x12"] {
             assert_eq!(name.parse::<HeuristicName>().unwrap().to_string(), name);
         }
-        for name in ["", "6-", "-6", "6-0-9", "Manhattan", "6--3", "99999999999999999999"] {
+        for name in [
+            "",
+            "6-",
+            "-6",
+            "6-0-9",
+            "Manhattan",
+            "6--3",
+            "99999999999999999999",
+            "x1",
+            "7-8x",
+            "7-8x0",
+            "7-8x+1",
+            "7-8x1x1",
+        ] {
             let error = name.parse::<HeuristicName>().unwrap_err();
             assert!(error.to_string().contains("expected auto, zero"), "{error}");
         }
@@ -185,6 +236,13 @@ mod tests {
         assert_eq!(auto(2, 8, 2), "6-6-3");
         assert_eq!(auto(3, 4, 1), "5-5-1");
         assert_eq!(auto(3, 4, 1_000), "6-5");
-        assert_eq!(auto(5, 5, 1), "max");
+        assert_eq!(auto(5, 5, 1), "6-6-6-6x1");
+        let sizes = |rows, columns, name: &str| {
+            let shape = Shape::new(rows, columns).unwrap();
+            name.parse::<HeuristicName>().unwrap().resolved(shape, 1).to_string()
+        };
+        assert_eq!(sizes(4, 4, "6-6-3"), "6-6-3");
+        assert_eq!(sizes(4, 4, "7-8"), "7-8x1");
+        assert_eq!(sizes(5, 5, "6-6-6-6"), "6-6-6-6x1");
     }
 }

@@ -66,7 +66,7 @@ pub fn partitions(
     sizes: &[usize],
     most: usize,
 ) -> Result<Vec<Partition>, PartitionError> {
-    let plain = Partition::by_sizes(shape, goal_blank, sizes)?;
+    let plain = || Partition::by_sizes(shape, goal_blank, sizes).map(|plain| vec![plain]);
     let mut sorted = sizes.to_vec();
     sorted.sort_unstable();
     let known = known(shape).iter().filter(|patterns| {
@@ -74,7 +74,7 @@ pub fn partitions(
         sizes.sort_unstable();
         sizes == sorted
     });
-    let Some(symmetry) = from_first_cell(shape, goal_blank) else { return Ok(vec![plain]) };
+    let Some(symmetry) = from_first_cell(shape, goal_blank) else { return plain() };
     let mut partitions = Vec::new();
     for patterns in known.take(most.max(1)) {
         let image = |tiles: &&[u8]| -> Vec<u8> {
@@ -84,7 +84,7 @@ pub fn partitions(
         let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
         partitions.push(Partition::new(shape, goal_blank, &patterns)?);
     }
-    Ok(if partitions.is_empty() { vec![plain] } else { partitions })
+    if partitions.is_empty() { plain() } else { Ok(partitions) }
 }
 
 /// The tables that partitions need, each once, the order being that in which

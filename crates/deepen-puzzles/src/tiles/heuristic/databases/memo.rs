@@ -19,7 +19,7 @@ use crate::tiles::{Cells, Move, TilePuzzle, TileState};
 pub struct DatabaseMemo<const VIEWS: usize, const SUMS: usize> {
     index: [u32; VIEWS],
     value: [u8; VIEWS],
-    sum: [u16; SUMS],
+    sum: [i16; SUMS],
     /// The greatest sum.
     best: u8,
 }
@@ -27,11 +27,11 @@ pub struct DatabaseMemo<const VIEWS: usize, const SUMS: usize> {
 /// A child that is being asked about.
 #[derive(Clone, Copy, Debug)]
 pub struct DatabaseQuery<const SUMS: usize> {
-    /// The new index of each of the tile's views, the value there, and by how
-    /// much it differs from the parent's.
+    /// The new index of each of the tile's views, and the value there.
     index: [u32; SUMS],
     value: [u8; SUMS],
-    change: [u16; SUMS],
+    /// The sums, after the last stage.
+    sum: [i16; SUMS],
     /// The tile that moved.
     tile: u8,
     /// Which of its views is asked first.
@@ -88,18 +88,19 @@ impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
         prefetch(self.values[view], index as usize);
     }
 
-    /// The value of one of the tile's views after the move.
+    /// Reads the value of one of the tile's views after the move; by how much
+    /// it differs from the parent's.
     #[inline(always)]
     fn look_up(
         &self,
         parent: &DatabaseMemo<VIEWS, SUMS>,
         query: &mut DatabaseQuery<SUMS>,
         number: usize,
-    ) {
+    ) -> i16 {
         let view = usize::from(self.tile(query).looks[number].view) % VIEWS;
         let value = self.values[view][query.index[number] as usize];
         query.value[number] = value;
-        query.change[number] = u16::from(value).wrapping_sub(parent.value[view].into());
+        i16::from(value) - i16::from(parent.value[view])
     }
 
     #[inline(always)]
@@ -107,42 +108,43 @@ impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
         &self.tiles[usize::from(query.tile) % 32]
     }
 
-    /// The sum after the move.
-    #[inline(always)]
-    fn sum(
-        tile: &Tile<SUMS>,
-        parent: &DatabaseMemo<VIEWS, SUMS>,
-        query: &DatabaseQuery<SUMS>,
-        sum: usize,
-    ) -> u16 {
-        let change = query.change[usize::from(tile.look_of[sum]) % SUMS];
-        parent.sum[sum].wrapping_add(change & tile.changes[sum])
-    }
-
     fn start_memo(&self, labels: &[u8], goal_blank: usize) -> DatabaseMemo<VIEWS, SUMS> {
         let mut memo =
             DatabaseMemo { index: [0; VIEWS], value: [0; VIEWS], sum: [0; SUMS], best: 0 };
-        for (number, view) in self.views.iter().enumerate() {
-            let mut cells = [0; 32];
+        // Where each tile is, by its label, as each symmetry sees it.
+        let mut cells = [[0_u8; 32]; MOST_SYMMETRIES];
+        for (symmetry, cells) in self.symmetries.iter().zip(&mut cells) {
             for (cell, &label) in labels.iter().enumerate() {
                 if usize::from(label) != goal_blank {
-                    cells[view.symmetry.image(label.into())] = view.symmetry.image(cell) as u8;
+                    cells[symmetry.image(label.into()) % 32] = symmetry.image(cell) as u8;
                 }
             }
-            let tiles = view.pattern.labels().iter();
-            let placement: Vec<u8> = tiles.map(|tile| cells[usize::from(*tile)]).collect();
-            memo.index[number] = view.pattern.index(&placement) as u32;
+        }
+        for (number, view) in self.views.iter().enumerate() {
+            let cells = &cells[view.symmetry_number % MOST_SYMMETRIES];
+            let mut taken = 0_u32;
+            let mut index = 0;
+            for (&tile, &weight) in view.pattern.labels().iter().zip(view.pattern.weights()) {
+                let cell = cells[usize::from(tile) % 32] & 31;
+                let smaller = (taken & ((1 << cell) - 1)).count_ones();
+                index += u64::from(u32::from(cell) - smaller) * weight;
+                taken |= 1 << cell;
+            }
+            memo.index[number] = index as u32;
+            prefetch(self.values[number], index as usize);
+        }
+        for number in 0..self.views.len() {
             memo.value[number] = self.values[number][memo.index[number] as usize];
         }
         for (sum, views) in self.members.iter().enumerate() {
-            memo.sum[sum] = views.iter().map(|view| u16::from(memo.value[*view])).sum();
+            memo.sum[sum] = views.iter().map(|view| i16::from(memo.value[*view])).sum();
         }
         memo.best = self.best(&memo.sum);
         memo
     }
 
     #[inline(always)]
-    fn best(&self, sums: &[u16; SUMS]) -> u8 {
+    fn best(&self, sums: &[i16; SUMS]) -> u8 {
         let mut best = 0;
         for sum in 1..SUMS {
             if sums[sum] > sums[best] {
@@ -187,7 +189,7 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> Heuristic<TilePuzzle<C>>
 
     #[inline]
     fn value(&self, memo: Self::Memo) -> u32 {
-        u32::from(memo.sum[usize::from(memo.best) % SUMS])
+        u32::from(memo.sum[usize::from(memo.best) % SUMS].unsigned_abs())
     }
 
     fn fingerprint(&self) -> u64 {
@@ -211,8 +213,8 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle
         let crossing = Crossing::new(puzzle, *child.operator, child.state);
         let moved = puzzle.blank_before(child.state, *child.operator);
         let tile = child.state.label(moved) as u8;
-        let (index, value, change) = ([0; SUMS], [0; SUMS], [0; SUMS]);
-        let mut query = DatabaseQuery { index, value, change, tile, first: 0 };
+        let (index, value, sum) = ([0; SUMS], [0; SUMS], child.parent.sum);
+        let mut query = DatabaseQuery { index, value, sum, tile, first: 0 };
         query.first = self.tile(&query).look_of[usize::from(child.parent.best) % SUMS];
         let first = usize::from(query.first) % SUMS;
         self.fetch(child.parent, &mut query, &crossing, first);
@@ -231,44 +233,40 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle
         let tile = self.tile(query);
         let first = usize::from(query.first) % SUMS;
         if stage == 0 {
-            self.look_up(child.parent, query, first);
-            let sum = Self::sum(tile, child.parent, query, usize::from(child.parent.best) % SUMS);
-            if u32::from(sum) > limit {
-                return Some(sum.into());
+            let change = self.look_up(child.parent, query, first);
+            tile.add(&mut query.sum, first, change);
+            let sum = u32::from(query.sum[usize::from(child.parent.best) % SUMS].unsigned_abs());
+            if sum > limit {
+                return Some(sum);
             }
             let crossing = Crossing::new(puzzle, *child.operator, child.state);
-            for number in 0..SUMS {
-                if number != first && number < tile.count {
+            for number in 0..tile.count.min(SUMS) {
+                if number != first {
                     self.fetch(child.parent, query, &crossing, number);
                 }
             }
             return None;
         }
-        for number in 0..SUMS {
-            if number != first && number < tile.count {
-                self.look_up(child.parent, query, number);
+        for number in 0..tile.count.min(SUMS) {
+            if number != first {
+                let change = self.look_up(child.parent, query, number);
+                tile.add(&mut query.sum, number, change);
             }
         }
-        let mut greatest = 0;
-        for sum in 0..SUMS {
-            greatest = greatest.max(Self::sum(tile, child.parent, query, sum));
-        }
-        (u32::from(greatest) > limit).then_some(greatest.into())
+        let greatest = query.sum.iter().fold(0, |greatest: i16, sum| greatest.max(*sum));
+        let greatest = u32::from(greatest.unsigned_abs());
+        (greatest > limit).then_some(greatest)
     }
 
     #[inline(always)]
     fn memo(&self, parent: &Self::Memo, query: &Self::Query) -> Self::Memo {
         let tile = self.tile(query);
         let mut memo = *parent;
-        for sum in 0..SUMS {
-            memo.sum[sum] = Self::sum(tile, parent, query, sum);
-        }
-        for number in 0..SUMS {
-            if number < tile.count {
-                let view = usize::from(tile.looks[number].view) % VIEWS;
-                memo.index[view] = query.index[number];
-                memo.value[view] = query.value[number];
-            }
+        memo.sum = query.sum;
+        for number in 0..tile.count.min(SUMS) {
+            let view = usize::from(tile.looks[number].view) % VIEWS;
+            memo.index[view] = query.index[number];
+            memo.value[view] = query.value[number];
         }
         memo.best = self.best(&memo.sum);
         memo

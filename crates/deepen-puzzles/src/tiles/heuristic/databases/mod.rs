@@ -92,6 +92,7 @@ pub struct PatternDatabases<'t, const VIEWS: usize, const SUMS: usize> {
     /// The values by view.
     values: [&'t [u8]; VIEWS],
     views: Vec<View>,
+    symmetries: Vec<Symmetry>,
     /// The views of each sum.
     members: Vec<Vec<usize>>,
     /// By label: how its moves change the views it belongs to, and for each
@@ -109,10 +110,10 @@ struct Tile<const SUMS: usize> {
     looks: [Look; SUMS],
     /// How many looks there are.
     count: usize,
-    /// By sum: the look that changes it, and all bits, or none where the tile
-    /// is not in the sum.
+    /// By sum: the look that changes it.
     look_of: [u8; SUMS],
-    changes: [u16; SUMS],
+    /// By look and sum: all bits where the look changes the sum, or none.
+    masks: [[i16; SUMS]; SUMS],
 }
 
 impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS> {
@@ -172,6 +173,7 @@ impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS
             columns: shape.columns(),
             members,
             views,
+            symmetries,
         })
     }
 }
@@ -220,12 +222,22 @@ impl<const SUMS: usize> Tile<SUMS> {
             let views = members.get(sum)?;
             found.iter().position(|look| views.contains(&usize::from(look.view)))
         };
-        let look_of = std::array::from_fn(|sum| find(sum).unwrap_or(0) as u8);
-        let changes = std::array::from_fn(|sum| find(sum).map_or(0, |_| u16::MAX));
+        let look_of: [Option<usize>; SUMS] = std::array::from_fn(find);
+        let mask = |look, sum: usize| if look_of[sum] == Some(look) { -1 } else { 0 };
+        let masks = std::array::from_fn(|look| std::array::from_fn(|sum| mask(look, sum)));
         let count = found.len();
         let mut found = found.into_iter();
         let looks = std::array::from_fn(|_| found.next().unwrap_or_else(Look::none));
-        Tile { looks, count, look_of, changes }
+        let look_of = look_of.map(|look| look.unwrap_or(0) as u8);
+        Tile { looks, count, look_of, masks }
+    }
+
+    /// Adds a change of a look's value to the sums that it belongs to.
+    #[inline]
+    fn add(&self, sums: &mut [i16; SUMS], look: usize, change: i16) {
+        for (sum, mask) in sums.iter_mut().zip(&self.masks[look]) {
+            *sum += change & mask;
+        }
     }
 }
 

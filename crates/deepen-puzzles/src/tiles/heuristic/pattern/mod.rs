@@ -13,6 +13,7 @@
 //! * [`RegionTable`], larger and with higher values: the blank's regions are
 //!   kept apart.
 
+mod compact;
 mod direct;
 mod error;
 mod memo;
@@ -34,7 +35,9 @@ pub use deepen_tables::build::blocks::{BlockError, Progress, UNREACHED};
 pub use error::TableError;
 pub use memo::PatternHeuristic;
 pub use partition::{MAX_PATTERN, Partition, PartitionError};
-pub use partitions::{FIFTEEN_4_4_4_3, FIFTEEN_5_5_5, FIFTEEN_6_6_3};
+pub use partitions::{
+    FIFTEEN_4_4_4_3, FIFTEEN_5_5_5, FIFTEEN_6_6_3, FIFTEEN_7_7_1, FIFTEEN_8_7, TWENTY_FOUR_6_6_6_6,
+};
 pub use positions::{MAX_DIRECT_CELLS, MAX_DIRECT_PATTERN, Positions};
 pub use region_table::RegionTable;
 pub use set::PatternSet;

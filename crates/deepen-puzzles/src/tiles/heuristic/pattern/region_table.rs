@@ -71,6 +71,12 @@ impl RegionTable {
         (*self.bytes).as_ref()
     }
 
+    /// The same bytes, to be shared.
+    #[must_use]
+    pub fn shared(&self) -> TableBytes {
+        Arc::clone(&self.bytes)
+    }
+
     /// How many placements and regions there are of each value.
     #[must_use]
     pub fn histogram(&self) -> &[u64] {

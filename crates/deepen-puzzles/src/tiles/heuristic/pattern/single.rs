@@ -134,6 +134,14 @@ impl Pattern {
         self
     }
 
+    /// How many entries, of a byte each, a table with the blank's regions kept
+    /// has. Counts the regions, which takes a moment on large boards.
+    #[must_use]
+    pub fn region_entries(&self) -> u64 {
+        let tiles = usize::from(self.tiles);
+        region_count(self.shape, tiles).1 * (1..=tiles as u64).product::<u64>()
+    }
+
     /// About how many bytes of memory a table takes to build, itself among
     /// them. Counts the regions, which takes a moment on large boards.
     #[must_use]

@@ -4,7 +4,8 @@
 use deepen_tables::cache::Built;
 use deepen_tables::file::Description;
 
-use super::{Pattern, PatternTable};
+use super::space::region_count;
+use super::{Pattern, PatternTable, RegionTable};
 
 impl Pattern {
     /// The identity of the pattern's table. Tiles are named by their goal
@@ -22,6 +23,27 @@ impl Pattern {
             entries: self.entries(),
             bytes: self.entries(),
         }
+    }
+}
+
+impl Pattern {
+    /// The identity of the pattern's table with the blank's regions kept
+    /// apart. Counts the regions, which takes a moment on large boards.
+    #[must_use]
+    pub fn description_with_regions(&self) -> Description {
+        let description = self.description();
+        let tiles = self.labels().len();
+        let (_, regions) = region_count(self.shape(), tiles);
+        let entries = regions * (1..=tiles as u64).product::<u64>();
+        let pattern = format!("{} and the region of the blank", description.pattern);
+        Description { pattern, entries, bytes: entries, ..description }
+    }
+}
+
+impl From<&RegionTable> for Built {
+    /// The table as it is kept in a file; the bytes are shared.
+    fn from(table: &RegionTable) -> Built {
+        Built { bytes: table.shared().into(), histogram: table.histogram().to_vec() }
     }
 }
 
@@ -61,5 +83,15 @@ mod tests {
         let again = PatternTable::from_parts(pattern, bytes, opened.header.histogram).unwrap();
         assert_eq!(again.bytes(), table.bytes());
         assert_eq!(again.histogram(), table.histogram());
+    }
+
+    #[test]
+    fn tables_with_regions_are_as_long_as_described() {
+        let pattern = Pattern::new(Shape::EIGHT_PUZZLE, 8, &[1, 3, 4, 5]).unwrap();
+        let table = RegionTable::build(pattern, 1, &mut |_| ControlFlow::Continue(())).unwrap();
+        let description = pattern.description_with_regions();
+        assert_eq!(Built::from(&table).bytes.len() as u64, description.bytes);
+        assert!(description.entries > pattern.entries());
+        assert_eq!(description.pattern, "1 3 4 5 and the region of the blank");
     }
 }

@@ -2,7 +2,6 @@
 //! them.
 
 use super::Pattern;
-use super::space::Regions;
 use crate::tiles::{MAX_CELLS, Shape};
 
 /// A map of a board onto itself that keeps neighbours neighbours.
@@ -84,18 +83,28 @@ impl Pattern {
     /// first of them.
     #[must_use]
     pub fn canonical(&self) -> (Pattern, Symmetry) {
-        let tiles = self.labels().len();
-        let regions = Regions::new(self.shape(), tiles);
         let images = Symmetry::all(self.shape()).map(|symmetry| {
             let image = symmetry.pattern(self);
-            let home = |blank: usize| regions.state(image.labels(), blank).0;
-            let free = |cell: &usize| !image.labels().contains(&(*cell as u8));
-            let same = |cell: &usize| free(cell) && home(*cell) == home(image.goal_blank());
-            let blank = (0..self.shape().cells()).find(same).unwrap_or(image.goal_blank());
-            (image.with_goal_blank(blank), symmetry)
+            (image.with_goal_blank(first_of_region(&image)), symmetry)
         });
         let least = images.min_by_key(|(image, _)| (image.goal_blank(), image.labels().to_vec()));
         // A board has the identity at least.
         least.expect("a symmetry")
+    }
+}
+
+/// The first of the cells that the blank can come to from its goal while the
+/// pattern's tiles are at home.
+fn first_of_region(pattern: &Pattern) -> usize {
+    let mut reached = 1_u32 << pattern.goal_blank();
+    let taken = pattern.labels().iter().fold(0, |taken, label| taken | 1_u32 << label);
+    loop {
+        let cells = (0..pattern.shape().cells()).filter(|cell| reached >> cell & 1 == 1);
+        let neighbours = cells.flat_map(|cell| pattern.shape().neighbours(cell)).flatten();
+        let wider = neighbours.fold(reached, |wider, cell| wider | 1 << cell) & !taken;
+        if wider == reached {
+            return reached.trailing_zeros() as usize;
+        }
+        reached = wider;
     }
 }

@@ -224,3 +224,19 @@ fn the_mirrored_look_up_can_be_switched_off_and_on_again() {
     }
     assert!(higher > 0, "the mirror image is worth something");
 }
+
+#[test]
+fn measured_partitions_in_any_order_and_corner() {
+    let shape = Shape::FIFTEEN_PUZZLE;
+    let partition = Partition::by_sizes(shape, 0, &[7, 8]).unwrap();
+    assert_eq!(partition.patterns(), [FIFTEEN_8_7[1], FIFTEEN_8_7[0]]);
+    let corner = Partition::by_sizes(shape, 15, &[7, 1, 7]).unwrap();
+    let image = |tiles: &[u8]| tiles.iter().map(|tile| 15 - tile).collect::<Vec<u8>>();
+    assert_eq!(corner.patterns()[1], image(FIFTEEN_7_7_1[2]));
+    let large = Partition::standard(Shape::TWENTY_FOUR_PUZZLE, 24, 6).unwrap();
+    let tiles: Vec<u8> = TWENTY_FOUR_6_6_6_6[0][0].iter().map(|tile| 24 - tile).collect();
+    assert_eq!(large.patterns()[0], tiles);
+    for patterns in &TWENTY_FOUR_6_6_6_6 {
+        Partition::new(Shape::TWENTY_FOUR_PUZZLE, 0, patterns).unwrap();
+    }
+}

@@ -1,0 +1,199 @@
+//! The tables of patterns that a search uses: those that are kept are opened,
+//! others built.
+
+use std::io::{self, Write};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Instant;
+
+use deepen_puzzles::tiles::databases::catalogue;
+use deepen_puzzles::tiles::pattern::{Pattern, PatternTable};
+use deepen_puzzles::tiles::{HeuristicName, Shape, TableSource};
+use deepen_tables::cache::{Built, Busy, Cache, Obtained, Policy, Unusable};
+use deepen_tables::file::{How, Options, Place};
+use serde::{Deserialize, Serialize};
+
+use crate::interrupt::CANCEL;
+use crate::number;
+use crate::tables::directory;
+
+/// Which tables may be used, and from where.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct TableSettings {
+    /// The directory, where it is not the platform's.
+    pub(crate) directory: Option<PathBuf>,
+    /// The most bytes that tables may take.
+    pub(crate) memory: Option<usize>,
+    /// Whether tables that are missing are built and kept.
+    pub(crate) build: bool,
+}
+
+/// What tables may take in memory where nothing is said.
+const USUAL_MEMORY: usize = 1 << 30;
+
+/// From how many boards on a table of the 15-puzzle is copied into huge pages
+/// instead of being mapped.
+const BOARDS_FOR_HUGE_PAGES: usize = 1_000;
+
+/// Tables that take less time to build than people notice are not announced.
+const WORTH_SAYING: u64 = 20_000_000;
+
+/// A set of tables that may be on the disk, and the nodes that IDA* generates
+/// with it for a random board.
+struct KnownSet {
+    side: usize,
+    sizes: &'static [usize],
+    partitions: usize,
+    nodes: f64,
+}
+
+/// The sets, by board.
+const KNOWN_SETS: [KnownSet; 9] = [
+    KnownSet { side: 4, sizes: &[7, 8], partitions: 1, nodes: 38e3 },
+    KnownSet { side: 4, sizes: &[7, 7, 1], partitions: 1, nodes: 135e3 },
+    KnownSet { side: 4, sizes: &[6, 6, 3], partitions: 1, nodes: 564e3 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 6, nodes: 1.0e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 5, nodes: 1.1e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 4, nodes: 1.2e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 3, nodes: 1.4e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 2, nodes: 2.0e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 1, nodes: 4.0e12 },
+];
+
+/// Bytes of a table that are opened and checked in a second, and seconds that
+/// a node takes: what sets are compared by.
+const OPENED_A_SECOND: f64 = 5e9;
+const SECONDS_A_NODE: f64 = 4e-8;
+
+/// Opens or builds the tables of a search.
+pub(crate) struct Shelf<'s> {
+    settings: &'s TableSettings,
+    cache: Option<Cache>,
+    threads: usize,
+    place: Place,
+    quiet: bool,
+}
+
+impl<'s> Shelf<'s> {
+    /// For a run over so many boards.
+    pub(crate) fn new(
+        settings: &'s TableSettings,
+        shape: Shape,
+        boards: usize,
+        threads: usize,
+        quiet: bool,
+    ) -> Self {
+        let long = shape.cells() > Shape::FIFTEEN_PUZZLE.cells() || boards >= BOARDS_FOR_HUGE_PAGES;
+        let place = if long { Place::HugePages } else { Place::Mapped };
+        let cache = directory(settings.directory.as_ref()).map(Cache::new);
+        Shelf { settings, cache, threads, place, quiet }
+    }
+
+    /// The set that solves so many boards soonest, of those that may be used
+    /// and are there, or may be built.
+    pub(crate) fn best_set(
+        &self,
+        shape: Shape,
+        goal_blank: usize,
+        boards: usize,
+    ) -> Option<HeuristicName> {
+        let most = self.settings.memory.unwrap_or(USUAL_MEMORY) as u64;
+        let fits = |set: &&KnownSet| {
+            let square = shape.rows() == set.side && shape.columns() == set.side;
+            square
+                && self.tables(set, shape, goal_blank).is_some_and(|tables| {
+                    let bytes: u64 = tables.iter().map(Pattern::entries).sum();
+                    let there = |table: &Pattern| self.has(table);
+                    bytes <= most && (self.settings.build || tables.iter().all(there))
+                })
+        };
+        let cost = |set: &KnownSet| {
+            let tables = self.tables(set, shape, goal_blank).unwrap_or_default();
+            let bytes: u64 = tables.iter().map(Pattern::entries).sum();
+            bytes as f64 / OPENED_A_SECOND + boards as f64 * set.nodes * SECONDS_A_NODE
+        };
+        let best = KNOWN_SETS.iter().filter(fits).min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
+        Some(HeuristicName::Databases { sizes: best.sizes.to_vec(), partitions: best.partitions })
+    }
+
+    fn tables(&self, set: &KnownSet, shape: Shape, goal_blank: usize) -> Option<Vec<Pattern>> {
+        let partitions =
+            catalogue::partitions(shape, goal_blank, set.sizes, set.partitions).ok()?;
+        (partitions.len() == set.partitions).then(|| catalogue::tables_of(&partitions))
+    }
+
+    /// Whether a table's file is there; whether it is good is seen when it is
+    /// opened.
+    fn has(&self, pattern: &Pattern) -> bool {
+        self.cache.as_ref().is_some_and(|cache| cache.path(&pattern.description()).is_file())
+    }
+
+    fn say(&self, text: &str) {
+        if !self.quiet {
+            // Nobody to tell where standard error is closed.
+            let _ = writeln!(io::stderr(), "{text}");
+        }
+    }
+
+    /// Builds a table in memory.
+    fn build(&self, pattern: Pattern) -> Result<PatternTable, String> {
+        let began = Instant::now();
+        let go_on = |()| {
+            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        let table = PatternTable::build(pattern, self.threads, &mut |_| go_on(()))
+            .map_err(|error| error.to_string())?;
+        if pattern.entries() > WORTH_SAYING {
+            let seconds = number::seconds(began.elapsed().as_secs_f64());
+            let bytes = number::bytes(pattern.entries());
+            self.say(&format!("note: a table of {bytes} was built in {seconds}; `deepen tables build tiles` keeps such tables"));
+        }
+        Ok(table)
+    }
+
+    /// Opens a table that is kept; `None` where it has to be built in memory.
+    fn open(&self, cache: &Cache, pattern: Pattern) -> Result<Option<Obtained>, String> {
+        let how = How { place: self.place, threads: self.threads };
+        let description = pattern.description();
+        if self.settings.build {
+            let cancelled = || CANCEL.is_cancelled();
+            let options = Options { cancelled: Some(&cancelled), ..Options::default() };
+            let unusable = Unusable::Refuse;
+            let policy = Policy { how, options, unusable, busy: Busy::Wait };
+            let build = || self.build(pattern).map(|table| Built::from(&table));
+            let obtained = cache.obtain(&description, policy, build);
+            let obtained = obtained.map_err(|error| error.to_string())?;
+            for warning in &obtained.warnings {
+                self.say(&format!("warning: {warning}"));
+            }
+            return Ok(Some(obtained));
+        }
+        if !self.has(&pattern) {
+            return Ok(None);
+        }
+        match cache.open(&description, how) {
+            Ok(table) => Ok(Some(Obtained::from(table))),
+            Err(error) => {
+                self.say(&format!("warning: {error}; the table is built in memory instead"));
+                Ok(None)
+            }
+        }
+    }
+}
+
+impl TableSource for Shelf<'_> {
+    fn table(&mut self, pattern: Pattern) -> Result<PatternTable, String> {
+        let kept = match &self.cache {
+            Some(cache) => self.open(cache, pattern)?,
+            None => None,
+        };
+        match kept {
+            Some(Obtained { bytes, histogram, .. }) => {
+                PatternTable::from_parts(pattern, Arc::new(bytes), histogram)
+                    .map_err(|error| error.to_string())
+            }
+            None => self.build(pattern),
+        }
+    }
+}

@@ -1,0 +1,7 @@
+//! Open lists: the nodes that a best-first search has met and not expanded.
+
+mod buckets;
+mod frontier;
+
+pub(crate) use buckets::{BATCH, Batch, BucketQueue};
+pub(crate) use frontier::Frontier;

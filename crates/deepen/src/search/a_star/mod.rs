@@ -1,0 +1,230 @@
+//! A* (Hart, Nilsson and Raphael 1968): best-first search by f = g + h, the
+//! deepest first among equals, in memory of fixed size.
+//!
+//! Promises a cheapest path for every admissible heuristic: a node that was
+//! expanded and then found by a cheaper path is opened again, so consistency
+//! is not needed (without it that may happen often). On a finite space it
+//! ends also where there is no solution. Expands no node with f above the
+//! optimum, each state mostly once. Condition: all nodes fit the memory. Where
+//! they do not it stops with what is proven so far;
+//! [`HybridSearch`](crate::HybridSearch) goes on instead.
+
+mod best_first;
+mod budget;
+mod expand;
+
+use core::time::Duration;
+
+use best_first::{BestFirst, Ended};
+pub(crate) use best_first::{Table, plan};
+use budget::Budget;
+
+use crate::cycles::CycleCheck;
+use crate::heuristic::{Heuristic, Quality};
+use crate::limits::{Limits, StopReason};
+use crate::observer::{Observer, Progress};
+use crate::outcome::{Iteration, Outcome, Proof, Statistics};
+use crate::pack::Pack;
+use crate::pruning::{NoPruning, Pruning};
+use crate::search::allowance::{Allowance, Serial};
+use crate::search::depth_first::Problem;
+use crate::search::instrument::Interruption;
+use crate::search::opening::opening;
+
+/// What table and open list take where nothing is said: 256 MiB.
+const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// A search by A*: configured, then run or stepped.
+pub struct AStar<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning> {
+    pub(super) problem: Problem<'a, S, H, P>,
+    pub(super) start: S::State,
+    /// Bytes for table and open list.
+    pub(super) memory: usize,
+    pub(super) limits: Limits<'a, S::Cost>,
+    pub(super) begun: Option<Duration>,
+    pub(super) search: Option<BestFirst<'a, S, H, P>>,
+    pub(super) answer: Option<Outcome<S::Operator, S::Cost>>,
+}
+
+impl<'a, S: Pack, H: Heuristic<S>> AStar<'a, S, H> {
+    /// A search from `start` in 256 MiB, without pruning or limits.
+    pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
+        let problem = Problem {
+            space,
+            heuristic,
+            pruning: &NoPruning,
+            cycles: CycleCheck::FullPath,
+            memory: usize::MAX,
+            trusted: !matches!(heuristic.quality(), Quality::Unknown),
+        };
+        AStar::anew(problem, start, DEFAULT_MEMORY, Limits::none())
+    }
+}
+
+impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
+    /// A search that has not begun.
+    pub(super) fn anew(
+        problem: Problem<'a, S, H, P>,
+        start: S::State,
+        memory: usize,
+        limits: Limits<'a, S::Cost>,
+    ) -> Self {
+        AStar { problem, start, memory, limits, begun: None, search: None, answer: None }
+    }
+
+    /// Takes operators out by `pruning`, as far as
+    /// [`RETURNS_ONLY`](Pruning::RETURNS_ONLY) allows. A search that had begun
+    /// begins anew.
+    #[must_use]
+    pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q> {
+        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
+        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        AStar::anew(problem, self.start, self.memory, self.limits)
+    }
+
+    /// Sets how many bytes table, open list and all that belongs to them may
+    /// take: never exceeded. Memory of zeros is given out by the system as
+    /// it is used, so a small search takes less. A search that had begun
+    /// begins anew.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        AStar::anew(self.problem, self.start, bytes, self.limits)
+    }
+
+    /// Sets the limits; a search that was stopped goes on under the new ones.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits<'a, S::Cost>) -> Self {
+        self.set_limits(limits);
+        self
+    }
+
+    /// Sets the limits; a search that a limit other than that of its memory
+    /// has stopped goes on under the new ones.
+    pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.limits = limits;
+        self.begun = None;
+        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
+            && reason.is_limit()
+        {
+            self.answer = None;
+        }
+    }
+
+    /// Searches until there is an answer or a limit is reached.
+    pub fn run<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> Outcome<S::Operator, S::Cost> {
+        loop {
+            if let Some(outcome) = self.step(u64::MAX, observer) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Searches on for so many expansions (at least one); `None` when that
+    /// was not enough for an answer.
+    pub fn step<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        if self.answer.is_none() {
+            self.answer = self.search_on(&mut expansions.max(1), observer);
+        }
+        self.answer.clone()
+    }
+
+    /// Counts the time from now on, where it is not counted yet.
+    pub(super) fn start_clock(&mut self) {
+        if self.begun.is_none() {
+            self.begun = self.limits.time.map(|(_, clock)| clock.now());
+        }
+    }
+
+    /// Searches on until there is an answer or nothing is left of the step.
+    pub(super) fn search_on<O: Observer<S::Cost>>(
+        &mut self,
+        left: &mut u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        self.start_clock();
+        if self.search.is_none() {
+            let h = match opening(&self.problem, &self.start) {
+                Ok(h) => h,
+                Err(outcome) => return Some(outcome),
+            };
+            let stopped = |reason| {
+                let lower_bound = self.problem.heuristic.quality().lower_bound(h);
+                Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
+            };
+            let most = self.limits.memory.unwrap_or(usize::MAX);
+            let budget = Budget::of::<S>(self.memory).filter(|_| self.memory <= most);
+            let Some(budget) = budget else { return stopped(StopReason::Memory) };
+            if self.limits.iterations == Some(0) {
+                return stopped(StopReason::Iterations);
+            }
+            let search = BestFirst::new(self.problem, &self.start, h, &budget);
+            let search = self.search.insert(search);
+            let bound = search.bound;
+            let iteration = Iteration { number: 1, bound, expanded: 0, generated: 0 };
+            observer.iteration_begins(&iteration);
+        }
+        let search = self.search.as_mut()?;
+        let (bound, expanded) = (search.bound, search.counts.expanded);
+        let mut instrument = Serial {
+            allowance: Allowance::new(&self.limits, self.begun, 0),
+            progress: Progress { iteration: 1, bound, expanded },
+            left,
+            observer,
+        };
+        let ended = search.run(self.limits.max_cost, &mut instrument);
+        let counts = search.counts;
+        let stopped = |reason| {
+            let lower_bound = self.lower_bound();
+            Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
+        };
+        let outcome = match ended {
+            Ended::Interrupted(Interruption::Limit(reason)) => return stopped(reason),
+            Ended::Interrupted(_) => {
+                *left = 0;
+                return None;
+            }
+            Ended::Fault => stopped(StopReason::InvalidCost),
+            Ended::Full => stopped(StopReason::Memory),
+            Ended::AboveMost => return stopped(StopReason::MaxCost),
+            Ended::Goal(slot, last) => self.solved(slot, last),
+            Ended::Exhausted if counts.overflowed => stopped(StopReason::CostOverflow),
+            Ended::Exhausted if counts.dead_end && !self.problem.trusted => {
+                stopped(StopReason::UnprovenDeadEnd)
+            }
+            Ended::Exhausted => Some(Outcome::Unsolvable),
+        };
+        if let Some(search) = &self.search {
+            let (expanded, generated) = (search.counts.expanded, search.counts.generated);
+            let iteration = Iteration { number: 1, bound: search.bound, expanded, generated };
+            observer.iteration_ends(&iteration, &self.statistics());
+        }
+        outcome
+    }
+
+    fn solved(
+        &self,
+        slot: u32,
+        last: Option<S::Operator>,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        let plan = self.search.as_ref()?.plan(&self.start, slot, last)?;
+        let proof = Proof::of_first_solution(self.problem.heuristic.quality());
+        Some(Outcome::Solved { plan, proof, lower_bound: self.lower_bound() })
+    }
+
+    /// What is proven: whatever was expanded since the bound was raised last
+    /// had no lower f.
+    pub(super) fn lower_bound(&self) -> Option<S::Cost> {
+        let bound = self.search.as_ref()?.bound;
+        self.problem.heuristic.quality().lower_bound(bound)
+    }
+
+    /// Counts of the search so far; it is one iteration.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        self.search.as_ref().map(BestFirst::statistics).unwrap_or_default()
+    }
+}

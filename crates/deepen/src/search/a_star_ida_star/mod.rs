@@ -1,0 +1,256 @@
+//! A*+IDA* (Bu and Korf 2019): A* until the memory given is used up, then
+//! depth-first iterative deepening below its frontier.
+//!
+//! Promises a cheapest path for every admissible heuristic, consistent or
+//! not, with edges that cost nothing too. The bound begins at the least f of
+//! the frontier. Each iteration searches below every frontier node with f
+//! within the bound, the least f first and of those the greatest g, so that
+//! a solution is met soon; the next bound is the least f that was cut or is
+//! still in the frontier. A child that is in the table at no greater cost is
+//! cut: what is below it is searched from there. Compared with IDA* it saves
+//! what A* saves by knowing repeated states, down to where the memory ends,
+//! and all iterations above the frontier. Costs the memory given; below the
+//! frontier as [`IdaStar`](crate::IdaStar), with the same conditions.
+
+mod below;
+mod explored;
+mod iterate;
+mod save;
+#[cfg(feature = "std")]
+mod threads;
+
+use below::Below;
+use explored::{Explored, LOOK_UPS};
+
+use crate::cycles::CycleCheck;
+use crate::heuristic::Heuristic;
+use crate::limits::{Limits, StopReason};
+use crate::observer::Observer;
+use crate::outcome::{Outcome, Statistics};
+use crate::pack::Pack;
+use crate::pruning::{NoPruning, Pruning};
+use crate::schedule::Prediction;
+use crate::search::a_star::AStar;
+use crate::search::deepening::Deepening;
+use crate::search::depth_first::Problem;
+use crate::search::recursion::{Accelerator, Recursion, StackOnly};
+use crate::sites::{SiteHeuristic, SitePruning, Sited};
+
+/// A search by A*+IDA*: configured, then run, stepped, or shared among
+/// threads.
+pub struct HybridSearch<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
+    /// The first phase; also start, problem and limits.
+    best: AStar<'a, S, H, P>,
+    accelerator: A,
+    look_ups: usize,
+    /// What the first phase left.
+    explored: Option<Explored<S>>,
+    deepening: Option<Deepening<S::Cost>>,
+    /// With what the second phase is to go on once the first is done again.
+    awaited: Option<(Deepening<S::Cost>, Prediction)>,
+    prediction: Prediction,
+    peak_bytes: usize,
+    /// The iteration that observers know of.
+    announced: u64,
+    /// Whether the space or the heuristic is being asked: true between calls
+    /// only where one of them panicked.
+    searching: bool,
+    running: Option<Below<'a, S, H, P>>,
+    answer: Option<Outcome<S::Operator, S::Cost>>,
+}
+
+impl<'a, S: Pack, H: Heuristic<S>> HybridSearch<'a, S, H> {
+    /// A search from `start` in 256 MiB, without pruning or limits, with
+    /// [`CycleCheck::FullPath`] in the second phase.
+    pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
+        HybridSearch::anew(AStar::new(space, heuristic, start), StackOnly, LOOK_UPS)
+    }
+}
+
+impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A> {
+    /// A search that has not begun.
+    fn anew(best: AStar<'a, S, H, P>, accelerator: A, look_ups: usize) -> Self {
+        HybridSearch {
+            best,
+            accelerator,
+            look_ups,
+            explored: None,
+            deepening: None,
+            awaited: None,
+            prediction: Prediction::new(),
+            peak_bytes: 0,
+            announced: 0,
+            searching: false,
+            running: None,
+            answer: None,
+        }
+    }
+
+    /// Takes operators out by `pruning`: all that it says below the frontier,
+    /// above it as far as [`RETURNS_ONLY`](Pruning::RETURNS_ONLY) allows. A
+    /// search that had begun begins anew.
+    #[must_use]
+    pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> HybridSearch<'a, S, H, Q, StackOnly> {
+        HybridSearch::anew(self.best.pruning(pruning), StackOnly, self.look_ups)
+    }
+
+    /// Looks for repeated states on the path below the frontier as `cycles`
+    /// says. A search that had begun begins anew.
+    #[must_use]
+    pub fn cycles(self, cycles: CycleCheck) -> Self {
+        let AStar { problem, start, memory, limits, .. } = self.best;
+        let problem = Problem { cycles, ..problem };
+        let best = AStar::anew(problem, start, memory, limits);
+        HybridSearch::anew(best, self.accelerator, self.look_ups)
+    }
+
+    /// Sets how many bytes the table, the frontier and all that belongs to
+    /// them may take: never exceeded. The stacks of the second phase are not
+    /// among them; [`Limits::memory`] limits all together, and stops a search
+    /// whose table alone is larger. A search that had begun begins anew.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        HybridSearch::anew(self.best.memory(bytes), self.accelerator, self.look_ups)
+    }
+
+    /// Sets down to which depth below a frontier node children are looked up
+    /// in the table; recursion over sites begins below. A search that had
+    /// begun begins anew.
+    #[must_use]
+    pub fn look_ups(self, depth: usize) -> Self {
+        let AStar { problem, start, memory, limits, .. } = self.best;
+        HybridSearch::anew(AStar::anew(problem, start, memory, limits), self.accelerator, depth)
+    }
+
+    /// Sets the limits; a search that was stopped goes on under the new ones.
+    #[must_use]
+    pub fn limits(mut self, limits: Limits<'a, S::Cost>) -> Self {
+        self.set_limits(limits);
+        self
+    }
+
+    /// Sets the limits; a search that a limit has stopped goes on under the
+    /// new ones.
+    pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.best.set_limits(limits);
+        self.share_memory();
+        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
+            && reason.is_limit()
+        {
+            self.answer = None;
+        }
+    }
+
+    /// What is left for the stacks beside the table.
+    fn share_memory(&mut self) {
+        let explored = self.explored.as_ref().map_or(0, Explored::bytes);
+        let most = self.best.limits.memory.unwrap_or(usize::MAX);
+        self.best.problem.memory = most.saturating_sub(explored);
+        if let Some(running) = &mut self.running {
+            running.allow_memory(self.best.problem.memory);
+        }
+    }
+}
+
+impl<'a, S, H, P> HybridSearch<'a, S, H, P, StackOnly>
+where
+    S: Sited + Pack,
+    H: SiteHeuristic<S>,
+    P: SitePruning<S>,
+{
+    /// Searches deep subtrees by recursion over the space's sites: the same
+    /// counts, bounds and plan, several times faster.
+    #[must_use]
+    pub fn by_sites(self) -> HybridSearch<'a, S, H, P, Recursion> {
+        self.accelerated(Recursion)
+    }
+}
+
+impl<'a, S, H, P> HybridSearch<'a, S, H, P, StackOnly>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+{
+    /// The same search with something else than the stack for its subtrees.
+    pub(in crate::search) fn accelerated<A>(self, accelerator: A) -> HybridSearch<'a, S, H, P, A> {
+        HybridSearch {
+            best: self.best,
+            accelerator,
+            look_ups: self.look_ups,
+            explored: self.explored,
+            deepening: self.deepening,
+            awaited: self.awaited,
+            prediction: self.prediction,
+            peak_bytes: self.peak_bytes,
+            announced: self.announced,
+            searching: self.searching,
+            running: self.running,
+            answer: self.answer,
+        }
+    }
+}
+
+impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
+    HybridSearch<'_, S, H, P, A>
+{
+    /// Searches until there is an answer or a limit is reached.
+    pub fn run<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> Outcome<S::Operator, S::Cost> {
+        loop {
+            if let Some(outcome) = self.step(u64::MAX, observer) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Searches on for so many expansions (at least one); `None` when that
+    /// was not enough for an answer. Searching on after an answer repeats
+    /// the answer.
+    pub fn step<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        let mut left = expansions.max(1);
+        self.prepare(observer);
+        while self.answer.is_none() && left > 0 {
+            self.answer = match self.explored {
+                None => self.search_best(&mut left, observer),
+                Some(_) => self.search_portion(&mut left, observer),
+            };
+        }
+        self.answer.clone()
+    }
+
+    /// Counts of the search so far. The first phase is the first iteration.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        let mut statistics = match (&self.deepening, &self.awaited) {
+            (Some(deepening), _) | (None, Some((deepening, _))) => deepening.statistics(),
+            (None, None) => self.best.statistics(),
+        };
+        let explored = self.explored.as_ref().map_or(0, Explored::bytes);
+        statistics.peak_bytes = self.best.statistics().peak_bytes.max(explored);
+        if let Some(running) = &self.running {
+            statistics.expanded += running.counts().expanded;
+            statistics.generated += running.counts().generated;
+            statistics.peak_bytes += running.peak_bytes();
+        }
+        if let Some(Outcome::Stopped {
+            reason: StopReason::MaxCost | StopReason::Iterations, ..
+        }) = self.answer
+            && self.deepening.is_some()
+        {
+            // The bound was raised, but the iteration under it never begun.
+            statistics.iterations -= 1;
+        }
+        statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
+        statistics
+    }
+
+    /// The size of the next iteration, predicted.
+    #[must_use]
+    pub fn prediction(&self) -> Prediction {
+        self.prediction
+    }
+}
