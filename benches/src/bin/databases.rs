@@ -129,7 +129,7 @@ fn views(shape: Shape, partitions: &[Vec<Vec<u8>>]) -> usize {
     let mut views = Vec::new();
     for labels in partitions.iter().flatten() {
         let (table, symmetry) = Pattern::new(shape, 0, labels).expect("a pattern").canonical();
-        for view in [(table, symmetry.clone()), (table, mirror.then(&symmetry))] {
+        for view in [(table, symmetry), (table, mirror.then(&symmetry))] {
             if !views.contains(&view) {
                 views.push(view);
             }

@@ -175,7 +175,7 @@ mod tests {
             for pattern in known[..most].iter().flat_map(Partition::singles) {
                 let (table, symmetry) = pattern.canonical();
                 for symmetry in [mirror.then(&symmetry), symmetry] {
-                    if !views.contains(&(table, symmetry.clone())) {
+                    if !views.contains(&(table, symmetry)) {
                         views.push((table, symmetry));
                     }
                 }
