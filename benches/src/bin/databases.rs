@@ -6,7 +6,7 @@ use cpu_time::ProcessTime;
 use deepen::{Automaton, CycleCheck, IdaStar, Lanes, Limits, ParentPruning, Statistics};
 use deepen_benches::instances;
 use deepen_puzzles::tiles::databases::PatternDatabases;
-use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable};
+use deepen_puzzles::tiles::pattern::{Partition, Pattern, PatternTable, Symmetry};
 use deepen_puzzles::tiles::{Cells, Nibbles, Octets, Shape, TilePuzzle};
 use deepen_tables::cache::{Built, Busy, Cache, Policy, Unusable};
 use deepen_tables::file::{How, Options, Place};
@@ -56,7 +56,7 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
     let tables: Vec<PatternTable> = patterns.into_iter().map(table).collect();
     let bytes: usize = tables.iter().map(|table| table.bytes().len()).sum();
     let heuristic = PatternDatabases::<V, S>::new(&partitions, &tables, mirrored).unwrap();
-    println!("{} tables, {} MB", tables.len(), bytes / 1_000_000);
+    println!("{} tables, {} MB, at most {V} views, {S} sums", tables.len(), bytes / 1_000_000);
     let puzzle = TilePuzzle::<C>::new(shape, 0).unwrap();
     let automaton = (automaton > 0).then(|| {
         let begun = ProcessTime::now();
@@ -123,6 +123,21 @@ fn run<C: Cells + Send + Sync, const V: usize, const S: usize>(
     );
 }
 
+/// How many views there are with the mirrored look-up.
+fn views(shape: Shape, partitions: &[Vec<Vec<u8>>]) -> usize {
+    let mirror = Symmetry::mirror(shape, 0).expect("a square board");
+    let mut views = Vec::new();
+    for labels in partitions.iter().flatten() {
+        let (table, symmetry) = Pattern::new(shape, 0, labels).expect("a pattern").canonical();
+        for view in [(table, symmetry), (table, mirror.then(&symmetry))] {
+            if !views.contains(&view) {
+                views.push(view);
+            }
+        }
+    }
+    views.len()
+}
+
 fn list(text: &str) -> Vec<Vec<u8>> {
     text.split('/').map(|p| p.split(',').map(|t| t.parse().unwrap()).collect()).collect()
 }
@@ -183,7 +198,11 @@ fn main() {
             let shape = Shape::new(5, 5).unwrap();
             match partitions.len() {
                 1 => run::<Octets, 8, 2>(shape, &boards, &partitions, lanes, true, automaton),
-                2 | 3 => run::<Octets, 32, 8>(shape, &boards, &partitions, lanes, true, automaton),
+                2 => run::<Octets, 16, 4>(shape, &boards, &partitions, lanes, true, automaton),
+                3 | 4 if views(shape, &partitions) <= 16 => {
+                    run::<Octets, 16, 8>(shape, &boards, &partitions, lanes, true, automaton)
+                }
+                3 | 4 => run::<Octets, 32, 8>(shape, &boards, &partitions, lanes, true, automaton),
                 _ => run::<Octets, 32, 16>(shape, &boards, &partitions, lanes, true, automaton),
             }
         }
