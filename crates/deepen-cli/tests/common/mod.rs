@@ -29,6 +29,9 @@ pub fn deepen(arguments: &[&str]) -> Command {
     command.args(arguments).env_clear();
     // No configuration of the user's is found there.
     command.env("HOME", env!("CARGO_TARGET_TMPDIR"));
+    // Nor tables: a test that keeps some has a directory of its own.
+    let nowhere = format!("{}/no-tables-{}", env!("CARGO_TARGET_TMPDIR"), std::process::id());
+    command.env("DEEPEN_TABLES_DIR", nowhere);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
