@@ -7,7 +7,7 @@ use std::time::Duration;
 use deepen_puzzles::tiles::{Board, parse_board};
 use serde::{Deserialize, Serialize};
 
-use super::solve::Settings;
+use super::settings::Settings;
 use crate::checkpoint::{self, Parts};
 use crate::exit::Exit;
 use crate::failure::Failure;
