@@ -125,8 +125,7 @@ fn a_directory_that_cannot_be_written_is_complained_of_once() {
 fn processes_that_build_at_once_get_the_same() {
     let tables = Tables::new();
     let arguments = with(&["--build-tables"]);
-    let children: Vec<_> =
-        (0..4).map(|_| tables.command(&arguments).spawn().unwrap()).collect();
+    let children: Vec<_> = (0..4).map(|_| tables.command(&arguments).spawn().unwrap()).collect();
     for child in children {
         let ran = Ran::from(child.wait_with_output().unwrap());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
@@ -233,8 +232,14 @@ fn tables_are_audited() {
         let ran = tables.run(&[&audit[..], &["--format", "jsonl"]].concat());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{size}");
         let record = &objects(&ran.out)[0];
-        assert_eq!((&record["heuristic"], &record["exhaustive"]), (&heuristic.into(), &exhaustive.into()));
-        assert_eq!((&record["promise"], &record["overestimated"]), (&"admissible".into(), &0.into()));
+        assert_eq!(
+            (&record["heuristic"], &record["exhaustive"]),
+            (&heuristic.into(), &exhaustive.into())
+        );
+        assert_eq!(
+            (&record["promise"], &record["overestimated"]),
+            (&"admissible".into(), &0.into())
+        );
     }
     damage(&tables.files()[0]);
     let ran = tables.run(&["audit", "tiles", "--heuristic", "5-3x1"]);

@@ -29,8 +29,8 @@ use crate::output::{self, Sink};
 use crate::watch::Shown;
 
 use keeper::Keeper;
-pub(crate) use shelf::TableSettings;
 use settings::Settings;
+pub(crate) use shelf::TableSettings;
 use solve::Solver;
 use source::{Fault, Problems};
 

@@ -29,7 +29,11 @@ pub(super) struct Run<'s> {
 impl Run<'_> {
     /// Searches until there is an answer or a limit is reached, saving the
     /// state now and then.
-    pub(super) fn search(&mut self, search: &mut dyn Search<Move>, mut keeper: Option<&mut Keeper>) -> Found {
+    pub(super) fn search(
+        &mut self,
+        search: &mut dyn Search<Move>,
+        mut keeper: Option<&mut Keeper>,
+    ) -> Found {
         let (limits, settings) = (self.limits(search), self.settings);
         let outcome = loop {
             let left = self.left();
@@ -51,7 +55,7 @@ impl Run<'_> {
         let outcome = proven(outcome);
         let statistics = search.statistics();
         let stopped = matches!(outcome, Outcome::Stopped { .. });
-        let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.kept());
+        let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.conclude());
         let others = match settings.all {
             Some(most) if outcome.is_optimal() => Some(self.all(search, limits, most)),
             _ => None,

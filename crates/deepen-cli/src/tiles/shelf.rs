@@ -184,7 +184,10 @@ impl<'s> Shelf<'s> {
             self.obtain(cache, pattern)
         } else if self.has(&pattern) {
             let how = How { place: self.place, threads: self.threads };
-            cache.open(&pattern.description(), how).map(Obtained::from).map_err(ObtainError::Refused)
+            cache
+                .open(&pattern.description(), how)
+                .map(Obtained::from)
+                .map_err(ObtainError::Refused)
         } else {
             return Ok(None);
         };
