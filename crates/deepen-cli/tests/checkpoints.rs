@@ -11,7 +11,7 @@ use std::process::{Child, Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use common::{HARD, HOPELESS, Ran, deepen, objects, run};
+use common::{HARD, HOPELESS, Ran, deepen, objects, published, run};
 
 fn signal(child: &Child, name: &str) {
     let sent = Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
@@ -31,13 +31,6 @@ fn place(name: &str) -> (tempfile::TempDir, PathBuf, String) {
     let path = directory.path().join(name);
     let text = path.to_str().unwrap().to_owned();
     (directory, path, text)
-}
-
-/// What must be the same however often a search was stopped.
-fn published(text: &str) -> [serde_json::Value; 6] {
-    let answer = &objects(text)[0];
-    ["status", "plan", "cost", "expanded", "generated", "iterations"]
-        .map(|name| answer[name].clone())
 }
 
 fn undisturbed() -> [serde_json::Value; 6] {

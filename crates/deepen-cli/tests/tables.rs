@@ -3,56 +3,12 @@
 mod common;
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-use common::{Ran, deepen, objects, run};
+use common::{Ran, Tables, damage, objects, run};
 use snapbox::{assert_data_eq, file, str};
-
-/// A directory of tables, and the command with it.
-struct Tables(tempfile::TempDir);
-
-impl Tables {
-    fn new() -> Self {
-        Tables(tempfile::tempdir().unwrap())
-    }
-
-    fn directory(&self) -> PathBuf {
-        self.0.path().join("tables")
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = deepen(&[&["tables"][..], arguments].concat());
-        command.env("DEEPEN_TABLES_DIR", self.directory());
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Ran {
-        self.command(arguments).output().unwrap().into()
-    }
-
-    /// Builds two small tables.
-    fn build(&self, more: &[&str]) -> Ran {
-        let arguments = ["build", "tiles", "--size", "3x3", "--set", "5-3", "--threads", "2"];
-        self.run(&[&arguments[..], more].concat())
-    }
-
-    fn files(&self) -> Vec<PathBuf> {
-        let files = fs::read_dir(self.directory()).into_iter().flatten();
-        let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
-        files.retain(|file| file.extension().is_none_or(|ending| ending != "lock"));
-        files.sort();
-        files
-    }
-}
-
-fn damage(file: &Path) {
-    let mut bytes = fs::read(file).unwrap();
-    let last = bytes.len() - 1;
-    bytes[last] ^= 4;
-    fs::write(file, bytes).unwrap();
-}
 
 #[test]
 fn help() {
@@ -67,7 +23,7 @@ fn help() {
 fn tables_are_built_once_listed_and_removed() {
     let tables = Tables::new();
     let nothing = format!("0 tables, 0 B in {}\n", tables.directory().display());
-    assert_eq!(tables.run(&["list"]).out, nothing);
+    assert_eq!(tables.keep(&["list"]).out, nothing);
     let ran = tables.build(&[]);
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     assert_data_eq!(
@@ -88,16 +44,16 @@ tiles-3x3_[..]: 504 B on the disk, [..] of memory and about <0.001 s to build wi
     );
     let again = tables.build(&[]);
     assert_eq!((again.err.as_str(), again.out), ("", ran.out.replace("built", "there")));
-    let listed = tables.run(&["list"]).out;
+    let listed = tables.keep(&["list"]).out;
     assert!(listed.ends_with(&format!("2 tables, 23.3 KiB in {}\n", tables.directory().display())));
-    let records = objects(&tables.run(&["list", "--format", "jsonl"]).out);
+    let records = objects(&tables.keep(&["list", "--format", "jsonl"]).out);
     assert_eq!(records.len(), 2);
     let name = records[0]["name"].as_str().unwrap();
-    assert_eq!(tables.run(&["remove", name]).out, format!("removed  {name}\n"));
+    assert_eq!(tables.keep(&["remove", name]).out, format!("removed  {name}\n"));
     assert_eq!(tables.files().len(), 1);
-    assert_eq!(tables.run(&["remove", name]).code, Some(2));
-    assert_eq!(tables.run(&["remove"]).code, Some(1));
-    assert_eq!(tables.run(&["remove", "--all"]).code, Some(0));
+    assert_eq!(tables.keep(&["remove", name]).code, Some(2));
+    assert_eq!(tables.keep(&["remove"]).code, Some(1));
+    assert_eq!(tables.keep(&["remove", "--all"]).code, Some(0));
     assert!(tables.files().is_empty());
 }
 
@@ -106,9 +62,9 @@ fn info_says_what_a_table_is() {
     let tables = Tables::new();
     let tiles = ["--goal", "blank-first", "--tiles", "1,2,4"];
     let arguments = ["build", "tiles", "--size", "3x3", "--quiet", "--threads", "1"];
-    assert_eq!(tables.run(&[&arguments[..], &tiles].concat()).err, "");
+    assert_eq!(tables.keep(&[&arguments[..], &tiles].concat()).err, "");
     assert_data_eq!(
-        tables.run(&["info"]).out,
+        tables.keep(&["info"]).out,
         str![[r#"
 tiles-3x3_blank-0_1-2-4_byte_[..]
   file        [..].table
@@ -127,14 +83,14 @@ tiles-3x3_blank-0_1-2-4_byte_[..]
     );
     let description =
         fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema.md")).unwrap();
-    let record = &objects(&tables.run(&["info", "--format", "jsonl"]).out)[0];
+    let record = &objects(&tables.keep(&["info", "--format", "jsonl"]).out)[0];
     for field in record.as_object().unwrap().keys() {
         assert!(description.contains(&format!("`{field}`")), "{field} is not described");
     }
     // Tiles are named by what the goal has on their cells, and the blank may be
     // anywhere in its region: it is the same table.
     let last = ["--goal", "blank-last", "--tiles", "2,3,5", "--format", "jsonl"];
-    let record = &objects(&tables.run(&[&arguments[..], &last].concat()).out)[0];
+    let record = &objects(&tables.keep(&[&arguments[..], &last].concat()).out)[0];
     assert_eq!((&record["pattern"], &record["goal"]), (&"1 2 4".into(), &"blank 0".into()));
 }
 
@@ -143,13 +99,13 @@ fn compressed_tables_say_the_same() {
     let (plain, compressed) = (Tables::new(), Tables::new());
     plain.build(&[]);
     assert_eq!(compressed.build(&["--compress", "9"]).code, Some(0));
-    assert_eq!(compressed.run(&["verify"]).code, Some(0));
+    assert_eq!(compressed.keep(&["verify"]).code, Some(0));
     let histograms = |tables: &Tables| {
-        let records = objects(&tables.run(&["info", "--format", "jsonl"]).out);
+        let records = objects(&tables.keep(&["info", "--format", "jsonl"]).out);
         records.iter().map(|record| record["histogram"].clone()).collect::<Vec<_>>()
     };
     assert_eq!(histograms(&plain), histograms(&compressed));
-    assert!(compressed.run(&["info"]).out.contains(", compressed\n"));
+    assert!(compressed.keep(&["info"]).out.contains(", compressed\n"));
     let length = |tables: &Tables| {
         tables.files().iter().map(|file| fs::metadata(file).unwrap().len()).sum::<u64>()
     };
@@ -163,12 +119,12 @@ fn compressed_tables_say_the_same() {
 fn damage_is_found_refused_and_repaired() {
     let tables = Tables::new();
     tables.build(&[]);
-    let records = objects(&tables.run(&["list", "--format", "jsonl"]).out);
+    let records = objects(&tables.keep(&["list", "--format", "jsonl"]).out);
     let largest = records.iter().max_by_key(|record| record["entries"].as_u64()).unwrap();
     let file = PathBuf::from(largest["path"].as_str().unwrap());
     let good = fs::read(&file).unwrap();
     damage(&file);
-    let verified = tables.run(&["verify"]);
+    let verified = tables.keep(&["verify"]);
     assert_eq!(verified.code, Some(2));
     let (bad, good_one) = ("  18.8 KiB  bad      tiles-3x3_", "   4.5 KiB  good     tiles-3x3_");
     assert!(verified.out.contains(bad) && verified.out.contains(good_one), "{}", verified.out);
@@ -179,8 +135,8 @@ fn damage_is_found_refused_and_repaired() {
     assert!(refused.err.contains(reason), "{}", refused.err);
     assert_eq!(tables.build(&["--rebuild"]).code, Some(0));
     assert_eq!(fs::read(&file).unwrap(), good);
-    assert_eq!(tables.run(&["verify", file.to_str().unwrap()]).code, Some(0));
-    assert_eq!(tables.run(&["verify", "nowhere"]).code, Some(2));
+    assert_eq!(tables.keep(&["verify", file.to_str().unwrap()]).code, Some(0));
+    assert_eq!(tables.keep(&["verify", "nowhere"]).code, Some(2));
 }
 
 #[test]
@@ -191,7 +147,7 @@ fn what_there_is_no_room_for_is_not_built() {
         assert_eq!(ran.code, Some(code), "{quota}: {}", ran.err);
     }
     assert_eq!(tables.build(&["--dry-run", "--quota", "1K"]).code, Some(0), "they are there");
-    tables.run(&["remove", "--all"]);
+    tables.keep(&["remove", "--all"]);
     let planned = tables.build(&["--dry-run", "--format", "jsonl"]);
     let statuses: Vec<_> = objects(&planned.out).iter().map(|r| r["status"].clone()).collect();
     assert_eq!(statuses, ["planned", "planned"]);
@@ -211,7 +167,7 @@ fn what_cannot_be_written_is_said() {
 #[test]
 fn what_cannot_be_is_refused() {
     let tables = Tables::new();
-    let build = |arguments: &[&str]| tables.run(&[&["build", "tiles"][..], arguments].concat());
+    let build = |arguments: &[&str]| tables.keep(&[&["build", "tiles"][..], arguments].concat());
     for (arguments, code, why) in [
         (&["--tiles", "0"][..], 2, "there is no tile 0 on 4x4"),
         (&["--tiles", "16"], 2, "there is no tile 16 on 4x4"),
@@ -234,7 +190,7 @@ fn what_cannot_be_is_refused() {
 #[test]
 fn a_full_disk_leaves_nothing() {
     let tables = Tables::new();
-    let build = tables.command(&["build", "tiles", "--tiles", "1,2,3,4,5"]);
+    let build = tables.command(&["tables", "build", "tiles", "--tiles", "1,2,3,4,5"]);
     let mut shell = Command::new("sh");
     shell.args(["-c", "trap '' XFSZ; ulimit -f 8; exec \"$@\"", "sh"]).arg(build.get_program());
     shell.args(build.get_args());
@@ -250,7 +206,7 @@ fn a_full_disk_leaves_nothing() {
 #[test]
 fn ctrl_c_leaves_no_half_table() {
     let tables = Tables::new();
-    let arguments = ["build", "tiles", "--tiles", "1,2,3,4,5,6", "--threads", "1"];
+    let arguments = ["tables", "build", "tiles", "--tiles", "1,2,3,4,5,6", "--threads", "1"];
     for delay in [30, 100, 300] {
         let child = tables.command(&arguments).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(delay));
@@ -262,7 +218,7 @@ fn ctrl_c_leaves_no_half_table() {
         let table = |file: &PathBuf| file.extension().is_some_and(|ending| ending == "table");
         assert!(kept.iter().all(table), "{kept:?}");
         assert!(ran.code != Some(0) || kept.len() == 1, "{kept:?}");
-        assert_eq!(tables.run(&["verify"]).code, Some(0));
-        tables.run(&["remove", "--all"]);
+        assert_eq!(tables.keep(&["verify"]).code, Some(0));
+        tables.keep(&["remove", "--all"]);
     }
 }

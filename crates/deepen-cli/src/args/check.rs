@@ -6,12 +6,13 @@ use clap::{Args, Subcommand, ValueEnum};
 use clap_complete::Shell;
 use deepen_puzzles::tiles::{HeuristicName, Shape};
 
-use super::{NotationName, OutputArgs, values};
+use super::{NotationName, OutputArgs, PlaceArgs, values};
 
 /// Shown below the help of `deepen audit tiles`.
 const AUDIT: &str = "\
 Boards of up to 9 cells are searched exhaustively, larger ones along optimal
-solutions of random boards. The exit code is 0 if the heuristic keeps what it
+solutions of random boards, above 16 cells of boards a hundred random moves from
+the goal. The exit code is 0 if the heuristic keeps what it
 promises and 2 if there is a counterexample, of which the nearest to the goal is
 shown.";
 
@@ -100,6 +101,8 @@ pub(crate) struct AuditTilesArgs {
         hide_env_values = true
     )]
     pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

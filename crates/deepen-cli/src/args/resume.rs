@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use super::{LimitArgs, OutputArgs, values};
+use super::{LimitArgs, OutputArgs, PlaceArgs, values};
 
 /// `deepen resume`
 #[derive(Args, Clone, Debug)]
@@ -21,6 +21,8 @@ pub(crate) struct ResumeArgs {
     pub(crate) checkpoint_every: Duration,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }

@@ -36,7 +36,7 @@ pub(crate) enum Algorithm {
     IdaStar,
     /// Iterative deepening by depth, without a heuristic
     Iddfs,
-    /// A*, and IDA* from its frontier when its memory is used up; needs tables that may be kept
+    /// A*, and IDA* from its frontier when its memory is used up; with pattern tables
     Hybrid,
 }
 
@@ -76,7 +76,7 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Checkpoint")]
 pub(crate) struct CheckpointArgs {
-    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there
+    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there (that of `hybrid` once its memory is used up)
     #[arg(long, value_name = "FILE", env = "DEEPEN_CHECKPOINT", hide_env_values = true)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How often the checkpoint is written (also at a limit and at Ctrl-C)

@@ -40,6 +40,14 @@ pub(crate) struct PlaceArgs {
     pub(crate) tables_dir: Option<PathBuf>,
 }
 
+impl PlaceArgs {
+    /// The directory that was named, wherever the program is run from later.
+    pub(crate) fn absolute(&self) -> Option<PathBuf> {
+        let named = self.tables_dir.as_ref();
+        named.map(|named| std::path::absolute(named).unwrap_or_else(|_| named.clone()))
+    }
+}
+
 /// `deepen tables build tiles`
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\

@@ -69,7 +69,7 @@ pub(crate) struct TableArgs {
 impl TableArgs {
     pub(crate) fn settings(&self) -> TableSettings {
         TableSettings {
-            directory: self.place.tables_dir.clone(),
+            directory: self.place.absolute(),
             memory: self.table_memory,
             build: self.build_tables,
         }

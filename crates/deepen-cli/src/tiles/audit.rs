@@ -2,7 +2,7 @@
 
 use deepen::{Limits, Quality};
 use deepen_check::distances::Distances;
-use deepen_puzzles::tiles::{Board, HeuristicName, RandomBoards, Relabelled};
+use deepen_puzzles::tiles::{Board, HeuristicName, RandomBoards, Relabelled, random_walk};
 use serde::Serialize;
 
 use super::audited::{Audited, Found, Question, amount};
@@ -21,6 +21,12 @@ use crate::watch::{Shown, Watch};
 
 /// Boards of so many cells are searched exhaustively.
 const EXHAUSTIVE: usize = 9;
+
+/// Random boards of so many cells are solved soon.
+const EASY: usize = 16;
+
+/// Moves of a walk from the goal to a board that is solved soon.
+const WALK: u64 = 100;
 
 /// What came of an audit, as all formats write it.
 #[derive(Debug, Serialize)]
@@ -49,9 +55,18 @@ pub(crate) fn run(args: &AuditTilesArgs) -> Result<Exit, Failure> {
     let input = |message: String| Failure::new(Exit::Input, message);
     let board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
     let (shape, goal_blank) = (args.size, board.blank());
-    let tables = &TableSettings::default();
-    let setting = Setting { shape, goal_blank, boards: 1, memory: None, tables, quiet: true };
-    let ready = Ready::new(&args.heuristic, Purpose::ONE, &setting).map_err(input)?;
+    let directory = args.place.absolute();
+    let setting = Setting {
+        shape,
+        goal_blank,
+        boards: 1,
+        memory: None,
+        tables: &TableSettings { directory, ..TableSettings::default() },
+        in_stages: false,
+        quiet: args.output.quiet,
+    };
+    let heuristic = setting.choose(&args.heuristic).map_err(input)?;
+    let ready = Ready::new(&heuristic, Purpose::ONE, &setting).map_err(input)?;
     let exhaustive = args.size.cells() <= EXHAUSTIVE;
     let (audited, means) = if exhaustive {
         let audited = ready.audit(&Question { goal: &board, along: None });
@@ -123,16 +138,23 @@ fn means(ready: &Ready, goal: &Board) -> Result<(f64, f64), String> {
 }
 
 /// Boards on optimal solutions of random boards, which are found with the
-/// heuristic that the program would choose.
+/// heuristic that the program would choose. Uniformly random boards of more
+/// cells than the 15-puzzle are too hard: they are walked to from the goal.
 fn along_solutions(
     args: &AuditTilesArgs,
     ready: &Ready,
     setting: &Setting,
     goal: &Board,
 ) -> Result<Audited, String> {
-    let solver = Ready::new(&HeuristicName::Auto, Purpose::ONE, setting)?;
+    let solver = Ready::new(&setting.choose(&HeuristicName::Auto)?, Purpose::ONE, setting)?;
     let mut audited = Audited::default();
-    for start in RandomBoards::new(*goal, args.seed).take(args.boards as usize) {
+    let walks = (0..).map(|number| random_walk(*goal, WALK, args.seed.wrapping_add(number)));
+    let starts: Box<dyn Iterator<Item = Board>> = if goal.shape().cells() > EASY {
+        Box::new(walks)
+    } else {
+        Box::new(RandomBoards::new(*goal, args.seed))
+    };
+    for start in starts.take(args.boards as usize) {
         let labels = Relabelled::new(&start, goal).map_err(|error| error.to_string())?;
         let mut outcome = None;
         solver.search(&labels, &mut |search| {

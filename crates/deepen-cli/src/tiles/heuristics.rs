@@ -26,6 +26,10 @@ Heuristics, all of them admissible:
 /// `table` means exact distances up to so many cells.
 const EXACT_CELLS: usize = 9;
 
+/// For so many boards there are tables of patterns on every board of more than
+/// four cells.
+const MANY: usize = 100;
+
 /// Reads a name for the command line.
 pub(crate) fn parser() -> impl TypedValueParser<Value = HeuristicName> {
     StringValueParser::new().try_map(|name| name.parse::<HeuristicName>())
@@ -44,40 +48,74 @@ pub(crate) struct Setting<'s> {
     pub(crate) memory: Option<usize>,
     /// Which tables may be used.
     pub(crate) tables: &'s TableSettings,
+    /// Whether the heuristic has to be one that is asked in stages.
+    pub(crate) in_stages: bool,
     /// Whether nothing is said of tables that are built.
     pub(crate) quiet: bool,
 }
 
 impl Setting<'_> {
-    /// The heuristic that is meant by a name. What would not fit into the
-    /// memory is not chosen, and refused where it is asked for.
+    /// The heuristic that is meant by a name. What would take more memory than
+    /// tables may is not chosen, and refused where it is asked for.
     pub(crate) fn choose(&self, name: &HeuristicName) -> Result<HeuristicName, String> {
-        let most = self.memory.unwrap_or(usize::MAX);
-        let kept = match name {
-            HeuristicName::Auto => self.shelf().best_set(self.shape, self.goal_blank, self.boards),
-            _ => None,
-        };
-        let chosen = kept.unwrap_or_else(|| name.resolved(self.shape, self.boards));
+        let (most, option) = self.most_bytes();
+        if *name == HeuristicName::Auto {
+            return Ok(self.best(most));
+        }
+        let chosen = self.staged(name.resolved(self.shape, self.boards));
         let needed = table_bytes(&chosen, self.shape, self.goal_blank);
         if needed <= most {
             return Ok(chosen);
         }
-        if *name == HeuristicName::Auto {
-            return Ok(HeuristicName::LinearConflict);
+        Err(format!("the tables of {chosen} take {needed} bytes, more than {option} allows"))
+    }
+
+    /// The bytes that tables may take, and the option that says so.
+    fn most_bytes(&self) -> (usize, &'static str) {
+        let all = (self.memory.unwrap_or(usize::MAX), "--memory");
+        let tables = (self.tables.memory.unwrap_or(usize::MAX), "--table-memory");
+        if tables.0 < all.0 { tables } else { all }
+    }
+
+    /// What solves the boards soonest of what fits: tables that are kept, or
+    /// else what is soon made, if need be what is made for a single board.
+    fn best(&self, most: usize) -> HeuristicName {
+        let Setting { shape, goal_blank, boards, .. } = *self;
+        if let Some(kept) = self.shelf().best_set(shape, goal_blank, boards, most) {
+            return kept;
         }
-        Err(format!("the tables of {chosen} take {needed} bytes, more than --memory allows"))
+        let may_be = |name: &HeuristicName| {
+            let staged = matches!(name, HeuristicName::Databases { .. });
+            (staged || !self.in_stages) && table_bytes(name, shape, goal_blank) <= most
+        };
+        let mut candidates = [boards, 1, MANY]
+            .into_iter()
+            .map(|boards| self.staged(HeuristicName::Auto.resolved(shape, boards)));
+        candidates.find(may_be).unwrap_or(HeuristicName::LinearConflict)
+    }
+
+    /// The same tables, to be asked in stages where that is needed.
+    fn staged(&self, name: HeuristicName) -> HeuristicName {
+        match name {
+            HeuristicName::Patterns(sizes) if self.in_stages => {
+                HeuristicName::Databases { sizes, partitions: 1 }
+            }
+            name => name,
+        }
     }
 
     /// Makes the heuristic of a name, tables included, on all cores.
     pub(crate) fn make(&self, name: &HeuristicName) -> Result<BuiltHeuristic, String> {
         let (shape, goal_blank, boards) = (self.shape, self.goal_blank, self.boards);
-        let shelf = &mut self.shelf();
+        let name = &name.resolved(shape, boards);
+        let shelf = &mut self.shelf().serving(name);
         BuiltHeuristic::with_tables(name, shape, goal_blank, boards, cores(), shelf)
             .map_err(|error| format!("the heuristic {name} is not possible here: {error}"))
     }
 
     fn shelf(&self) -> Shelf<'_> {
-        Shelf::new(self.tables, self.shape, self.boards, cores(), self.quiet)
+        let Setting { shape, goal_blank, boards, tables, quiet, .. } = *self;
+        Shelf::new(tables, (shape, goal_blank), boards, cores(), quiet)
     }
 }
 

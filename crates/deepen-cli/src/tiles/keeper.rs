@@ -7,7 +7,7 @@ use std::time::Duration;
 use deepen_puzzles::tiles::{Board, parse_board};
 use serde::{Deserialize, Serialize};
 
-use super::solve::Settings;
+use super::settings::Settings;
 use crate::checkpoint::{self, Parts};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -127,8 +127,15 @@ impl Keeper {
         }
     }
 
-    /// Where the last checkpoint lies.
-    pub(crate) fn kept(&self) -> Option<String> {
+    /// The search has stopped: where the last checkpoint lies.
+    pub(crate) fn conclude(&self) -> Option<String> {
+        let quiet = self.description.as_ref().is_some_and(|known| known.settings.quiet);
+        if !self.written && !self.complained && !quiet {
+            // A best-first search is kept only when its memory is used up.
+            let note = "note: no checkpoint was written: there is nothing yet to go on from";
+            // Nobody to tell where standard error is closed.
+            let _ = writeln!(std::io::stderr(), "{note}");
+        }
         self.written.then(|| self.path.display().to_string())
     }
 

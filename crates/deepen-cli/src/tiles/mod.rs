@@ -6,9 +6,12 @@ pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod heuristics;
 mod keeper;
+mod prepared;
 mod ready;
 mod report;
 pub(crate) mod resume;
+mod run;
+mod settings;
 mod shelf;
 mod solve;
 mod source;
@@ -26,8 +29,8 @@ use crate::output::{self, Sink};
 use crate::watch::Shown;
 
 use keeper::Keeper;
+use settings::Settings;
 pub(crate) use shelf::TableSettings;
-pub(crate) use solve::Settings;
 use solve::Solver;
 use source::{Fault, Problems};
 
@@ -67,7 +70,7 @@ fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, F
         bar: !args.output.quiet && io::stderr().is_terminal(),
     };
     let mut sink = Sink::new(&args.output, problems.heading);
-    let mut solver = Solver::new(settings(args), goal, shown, args.output.verbose);
+    let mut solver = Solver::new(Settings::of(args)?, goal, shown, args.output.verbose);
     solver.expect(problems.expected);
     if let Some(path) = &args.checkpoint.checkpoint {
         let keeper = Keeper::new(path, args.checkpoint.checkpoint_every)?;
@@ -124,26 +127,5 @@ fn finish(sink: &mut Sink, answer: &Answer) -> Result<Exit, Failure> {
     match sink.write(answer).and_then(|()| sink.finish()) {
         Ok(()) => Ok(answer.exit),
         Err(error) => Failure::of_output(&error, answer.exit),
-    }
-}
-
-fn settings(args: &TilesArgs) -> Settings {
-    let limits = &args.search.limits;
-    Settings {
-        algorithm: args.search.algorithm,
-        heuristic: args.heuristic.to_string(),
-        weight: args.search.weight.unwrap_or(1.0),
-        threads: if args.all { 1 } else { args.search.threads.unwrap_or(1) },
-        time: limits.time,
-        max_expanded: limits.max_expanded,
-        max_iterations: limits.max_iterations,
-        memory: limits.memory,
-        max_cost: limits.max_cost,
-        all: args.all.then_some(args.all_limit),
-        moves: args.moves,
-        show_boards: args.show_boards,
-        frontier_memory: args.search.frontier_memory,
-        tables: args.tables.settings(),
-        quiet: args.output.quiet,
     }
 }

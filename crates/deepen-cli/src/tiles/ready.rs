@@ -20,6 +20,8 @@ type Body<'b> = &'b mut dyn FnMut(&mut dyn Search<Move>);
 pub(crate) struct Ready {
     puzzle: Puzzle,
     heuristic: BuiltHeuristic,
+    /// What its tables take.
+    bytes: usize,
     purpose: Purpose,
     /// For long searches with tables: which moves need not be tried.
     automaton: Option<Automaton<Move>>,
@@ -54,22 +56,22 @@ enum Puzzle {
 }
 
 impl Ready {
-    /// Makes the heuristic of a name.
+    /// Makes the heuristic of a name, which is one that was chosen.
     pub(crate) fn new(
         name: &HeuristicName,
         purpose: Purpose,
         setting: &Setting<'_>,
     ) -> Result<Self, String> {
         let Setting { shape, goal_blank, .. } = *setting;
-        let heuristic = setting.make(name)?;
-        let in_stages = matches!(heuristic.name(), HeuristicName::Databases { .. });
-        if purpose.frontier_memory.is_some() && !(in_stages && purpose.weight <= 1.0) {
+        let in_stages = matches!(name, HeuristicName::Databases { .. });
+        if purpose.frontier_memory.is_some() && !in_stages {
             return Err(format!(
-                "the hybrid search needs tables that may be kept, such as 7-8 or 6-6-6-6x3, \
-                 without a weight; the heuristic here is {}",
-                heuristic.name()
+                "the hybrid search needs pattern tables, such as 7-8 or 6-6-6-6x3; \
+                 the heuristic here is {name}"
             ));
         }
+        let heuristic = setting.make(name)?;
+        let bytes = table_bytes(heuristic.name(), shape, goal_blank);
         let small = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Small);
         let large = || TilePuzzle::new(shape, goal_blank).map(Puzzle::Large);
         let puzzle = if in_stages { large() } else { small().or_else(large) };
@@ -82,7 +84,7 @@ impl Ready {
             }
             _ => None,
         };
-        Ok(Ready { puzzle, heuristic, purpose, automaton })
+        Ok(Ready { puzzle, heuristic, bytes, purpose, automaton })
     }
 
     /// The heuristic's name, by which it can be made again.
@@ -92,21 +94,7 @@ impl Ready {
 
     /// Bytes of the tables.
     pub(crate) fn bytes(&self) -> usize {
-        table_bytes(self.name(), self.shape(), self.goal_blank())
-    }
-
-    fn shape(&self) -> Shape {
-        match &self.puzzle {
-            Puzzle::Small(puzzle) => puzzle.shape(),
-            Puzzle::Large(puzzle) => puzzle.shape(),
-        }
-    }
-
-    fn goal_blank(&self) -> usize {
-        match &self.puzzle {
-            Puzzle::Small(puzzle) => puzzle.goal_blank(),
-            Puzzle::Large(puzzle) => puzzle.goal_blank(),
-        }
+        self.bytes
     }
 
     /// Hands `body` a search from `start`.

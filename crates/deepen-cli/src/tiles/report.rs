@@ -5,7 +5,7 @@ use deepen::{Outcome, Plan, Proof, Statistics, StopReason};
 use deepen_check::tiles::replay;
 use deepen_puzzles::tiles::{Board, Move, Notation};
 
-use super::solve::Settings;
+use super::settings::Settings;
 use crate::answer::{Answer, Proven, Row, Status};
 use crate::clock;
 use crate::exit::Exit;

@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal};
 use deepen_puzzles::tiles::Goal;
 
 use super::keeper::{self, Keeper, Kept};
-use super::solve::{Earlier, Settings, Solver};
+use super::solve::{Earlier, Solver};
 use super::source::Problem;
 use crate::answer::{Answer, Status};
 use crate::args::{Format, ResumeArgs};
@@ -29,7 +29,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
     };
     let mut keeper = Keeper::over(&args.file, args.checkpoint_every)?;
     let Kept { board, goal, goal_name, settings, seconds, engine } = kept;
-    let settings = changed(settings, args);
+    let settings = settings.changed(args);
     keeper.describe((&board, &goal, goal_name.clone()), &settings.heuristic, &settings);
     let goal = goal_name.parse().unwrap_or(Goal::Board(goal));
     let shown = Shown {
@@ -50,19 +50,4 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
         keeper.remove();
     }
     Ok(exit)
-}
-
-/// The options in the file, but for those given anew. Limits in the file
-/// count from now on.
-fn changed(kept: Settings, args: &ResumeArgs) -> Settings {
-    let limits = &args.limits;
-    Settings {
-        threads: args.threads.unwrap_or(kept.threads),
-        time: limits.time.or(kept.time),
-        max_expanded: limits.max_expanded.or(kept.max_expanded),
-        max_iterations: limits.max_iterations.or(kept.max_iterations),
-        memory: limits.memory.or(kept.memory),
-        max_cost: limits.max_cost.or(kept.max_cost),
-        ..kept
-    }
 }

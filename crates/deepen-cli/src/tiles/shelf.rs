@@ -10,7 +10,7 @@ use std::time::Instant;
 use deepen_puzzles::tiles::databases::catalogue;
 use deepen_puzzles::tiles::pattern::{Pattern, PatternTable};
 use deepen_puzzles::tiles::{HeuristicName, Shape, TableSource};
-use deepen_tables::cache::{Built, Busy, Cache, Obtained, Policy, Unusable};
+use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
 use deepen_tables::file::{How, Options, Place};
 use serde::{Deserialize, Serialize};
 
@@ -75,13 +75,18 @@ pub(crate) struct Shelf<'s> {
     threads: usize,
     place: Place,
     quiet: bool,
+    /// How the tables of the set that is served are built and kept.
+    command: String,
+    /// What was warned of last: a directory is complained of once.
+    warned: String,
 }
 
 impl<'s> Shelf<'s> {
-    /// For a run over so many boards.
+    /// For a run over so many boards of a shape whose goal has the blank
+    /// there.
     pub(crate) fn new(
         settings: &'s TableSettings,
-        shape: Shape,
+        (shape, goal_blank): (Shape, usize),
         boards: usize,
         threads: usize,
         quiet: bool,
@@ -89,18 +94,31 @@ impl<'s> Shelf<'s> {
         let long = shape.cells() > Shape::FIFTEEN_PUZZLE.cells() || boards >= BOARDS_FOR_HUGE_PAGES;
         let place = if long { Place::HugePages } else { Place::Mapped };
         let cache = directory(settings.directory.as_ref()).map(Cache::new);
-        Shelf { settings, cache, threads, place, quiet }
+        let goal = match goal_blank {
+            0 => " --goal blank-first",
+            blank if blank + 1 == shape.cells() => "",
+            _ => " --goal FILE",
+        };
+        let command = format!("deepen tables build tiles --size {shape}{goal}");
+        Shelf { settings, cache, threads, place, quiet, command, warned: String::new() }
     }
 
-    /// The set that solves so many boards soonest, of those that may be used
-    /// and are there, or may be built.
+    /// For the tables of this heuristic.
+    pub(crate) fn serving(self, name: &HeuristicName) -> Self {
+        Shelf { command: format!("{} --set {name}", self.command), ..self }
+    }
+
+    /// The set that solves so many boards soonest, of those that take at most
+    /// so many bytes and are there, or may be built.
     pub(crate) fn best_set(
         &self,
         shape: Shape,
         goal_blank: usize,
         boards: usize,
+        most: usize,
     ) -> Option<HeuristicName> {
-        let most = self.settings.memory.unwrap_or(USUAL_MEMORY) as u64;
+        let usual = if self.settings.memory.is_some() { usize::MAX } else { USUAL_MEMORY };
+        let most = most.min(usual) as u64;
         let fits = |set: &&KnownSet| {
             let square = shape.rows() == set.side && shape.columns() == set.side;
             square
@@ -131,63 +149,82 @@ impl<'s> Shelf<'s> {
         self.cache.as_ref().is_some_and(|cache| cache.path(&pattern.description()).is_file())
     }
 
-    fn say(&self, text: &str) {
-        if !self.quiet {
-            // Nobody to tell where standard error is closed.
-            let _ = writeln!(io::stderr(), "{text}");
+    /// Says what is wrong with kept tables.
+    fn warn(&mut self, warning: String) {
+        if self.warned != warning {
+            say("warning", &warning);
+            self.warned = warning;
         }
     }
 
-    /// Builds a table in memory.
-    fn build(&self, pattern: Pattern) -> Result<PatternTable, String> {
+    /// Builds a table in memory, for this run alone.
+    fn build_in_memory(&self, pattern: Pattern) -> Result<PatternTable, String> {
         let began = Instant::now();
-        let go_on = |()| {
-            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        let table = PatternTable::build(pattern, self.threads, &mut |_| go_on(()))
-            .map_err(|error| error.to_string())?;
-        if pattern.entries() > WORTH_SAYING {
+        let table = self.build(pattern)?;
+        if pattern.entries() > WORTH_SAYING && !self.quiet {
             let seconds = number::seconds(began.elapsed().as_secs_f64());
             let bytes = number::bytes(pattern.entries());
-            self.say(&format!("note: a table of {bytes} was built in {seconds}; `deepen tables build tiles` keeps such tables"));
+            let keep = &self.command;
+            say("note", &format!("a table of {bytes} was built in {seconds}; `{keep}` keeps it"));
         }
         Ok(table)
     }
 
+    /// Builds a table.
+    fn build(&self, pattern: Pattern) -> Result<PatternTable, String> {
+        let go_on = |()| {
+            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        PatternTable::build(pattern, self.threads, &mut |_| go_on(()))
+            .map_err(|error| error.to_string())
+    }
+
     /// Opens a table that is kept; `None` where it has to be built in memory.
-    fn open(&self, cache: &Cache, pattern: Pattern) -> Result<Option<Obtained>, String> {
-        let how = How { place: self.place, threads: self.threads };
-        let description = pattern.description();
-        if self.settings.build {
-            let cancelled = || CANCEL.is_cancelled();
-            let options = Options { cancelled: Some(&cancelled), ..Options::default() };
-            let unusable = Unusable::Refuse;
-            let policy = Policy { how, options, unusable, busy: Busy::Wait };
-            let build = || self.build(pattern).map(|table| Built::from(&table));
-            let obtained = cache.obtain(&description, policy, build);
-            let obtained = obtained.map_err(|error| error.to_string())?;
-            for warning in &obtained.warnings {
-                self.say(&format!("warning: {warning}"));
-            }
-            return Ok(Some(obtained));
-        }
-        if !self.has(&pattern) {
+    /// A file that is not the table stays: it may be somebody's.
+    fn open(&mut self, cache: &Cache, pattern: Pattern) -> Result<Option<Obtained>, String> {
+        let opened = if self.settings.build {
+            self.obtain(cache, pattern)
+        } else if self.has(&pattern) {
+            let how = How { place: self.place, threads: self.threads };
+            cache
+                .open(&pattern.description(), how)
+                .map(Obtained::from)
+                .map_err(ObtainError::Refused)
+        } else {
             return Ok(None);
-        }
-        match cache.open(&description, how) {
-            Ok(table) => Ok(Some(Obtained::from(table))),
-            Err(error) => {
-                self.say(&format!("warning: {error}; the table is built in memory instead"));
+        };
+        match opened {
+            Ok(obtained) => {
+                for warning in &obtained.warnings {
+                    self.warn(warning.to_string());
+                }
+                Ok(Some(obtained))
+            }
+            Err(ObtainError::Refused(error)) => {
+                let replace = format!("`{} --rebuild` replaces the file", self.command);
+                self.warn(format!("{error}; the table is built in memory instead ({replace})"));
                 Ok(None)
             }
+            Err(error) => Err(error.to_string()),
         }
+    }
+
+    /// Opens a table that is kept, or builds and keeps it. While another
+    /// process builds it, that is waited for.
+    fn obtain(&self, cache: &Cache, pattern: Pattern) -> Result<Obtained, ObtainError<String>> {
+        let how = How { place: self.place, threads: self.threads };
+        let cancelled = || CANCEL.is_cancelled();
+        let options = Options { cancelled: Some(&cancelled), ..Options::default() };
+        let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
+        let build = || self.build(pattern).map(|table| Built::from(&table));
+        cache.obtain(&pattern.description(), policy, build)
     }
 }
 
 impl TableSource for Shelf<'_> {
     fn table(&mut self, pattern: Pattern) -> Result<PatternTable, String> {
-        let kept = match &self.cache {
-            Some(cache) => self.open(cache, pattern)?,
+        let kept = match self.cache.clone() {
+            Some(cache) => self.open(&cache, pattern)?,
             None => None,
         };
         match kept {
@@ -195,7 +232,12 @@ impl TableSource for Shelf<'_> {
                 PatternTable::from_parts(pattern, Arc::new(bytes), histogram)
                     .map_err(|error| error.to_string())
             }
-            None => self.build(pattern),
+            None => self.build_in_memory(pattern),
         }
     }
+}
+
+/// Nobody to tell where standard error is closed.
+fn say(kind: &str, text: &str) {
+    let _ = writeln!(io::stderr(), "{kind}: {text}");
 }

@@ -1,49 +1,21 @@
 //! From a board to its answer.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-use deepen::{Limits, Outcome, Proof, StopReason};
-use deepen_puzzles::tiles::{Board, Goal, HeuristicName, Move, Relabelled, solvable};
-use serde::{Deserialize, Serialize};
+use deepen_puzzles::tiles::{Board, Goal, Relabelled, solvable};
 
-use super::heuristics::Setting;
 use super::keeper::Keeper;
-use super::ready::{Purpose, Ready};
-use super::report::{Found, Others, report};
-use super::shelf::TableSettings;
+use super::prepared::Prepared;
+use super::report::report;
+use super::run::Run;
+use super::settings::Settings;
 use super::source::Problem;
 use crate::answer::{Answer, Status};
-use crate::args::{Algorithm, NotationName};
+use crate::args::Algorithm;
 use crate::clock::CpuClock;
-use crate::engine::Search;
 use crate::exit::Exit;
 use crate::interrupt::CANCEL;
 use crate::watch::{Shown, Watch};
-
-/// How boards are to be solved.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub(crate) struct Settings {
-    pub(crate) algorithm: Algorithm,
-    pub(crate) heuristic: String,
-    pub(crate) weight: f64,
-    pub(crate) threads: usize,
-    pub(crate) time: Option<Duration>,
-    pub(crate) max_expanded: Option<u64>,
-    pub(crate) max_iterations: Option<u64>,
-    pub(crate) memory: Option<usize>,
-    pub(crate) max_cost: Option<u32>,
-    /// How many of all solutions to list; `None` asks for one solution.
-    pub(crate) all: Option<u64>,
-    pub(crate) moves: NotationName,
-    pub(crate) show_boards: bool,
-    /// What the best-first phase of the hybrid search may take.
-    #[serde(default)]
-    pub(crate) frontier_memory: usize,
-    #[serde(default)]
-    pub(crate) tables: TableSettings,
-    #[serde(default)]
-    pub(crate) quiet: bool,
-}
 
 /// Solves one board after the other and keeps what was made for a goal.
 pub(crate) struct Solver {
@@ -55,13 +27,6 @@ pub(crate) struct Solver {
     expected: usize,
     answered: usize,
     prepared: Option<Prepared>,
-}
-
-/// What was made for a goal.
-struct Prepared {
-    goal: Board,
-    heuristic: HeuristicName,
-    ready: Ready,
 }
 
 /// A search that a checkpoint has kept.
@@ -96,6 +61,9 @@ impl Solver {
             Err(answer) => return *answer,
         };
         if let Err(message) = self.prepare(&goal) {
+            if CANCEL.is_cancelled() {
+                return answer.failed(Exit::Interrupted, "interrupted".to_owned());
+            }
             return answer.failed(Exit::Input, message);
         }
         let Some(prepared) = &self.prepared else { return answer };
@@ -169,42 +137,14 @@ impl Solver {
 
     /// Makes the heuristic for a goal, unless it is there.
     fn prepare(&mut self, goal: &Board) -> Result<(), String> {
-        let setting = Setting {
-            shape: goal.shape(),
-            goal_blank: goal.blank(),
-            // Where it is not known how many boards come, as many again as
-            // have come are a fair guess.
-            boards: self.expected.max(self.answered),
-            memory: self.settings.memory,
-            tables: &self.settings.tables,
-            quiet: self.settings.quiet,
-        };
-        let name = match self.settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => self.settings.heuristic.parse(),
-            // Every move costs one, so that the cost is the depth.
-            Algorithm::Iddfs => Ok(HeuristicName::Zero),
-        };
-        let heuristic = setting.choose(&name.map_err(|error| error.to_string())?)?;
-        let is_there =
-            |prepared: &Prepared| prepared.goal == *goal && prepared.heuristic == heuristic;
-        if self.prepared.as_ref().is_some_and(is_there) {
+        // Where it is not known how many boards come, as many again as have
+        // come are a fair guess.
+        let boards = self.expected.max(self.answered);
+        if self.prepared.as_ref().is_some_and(|there| there.serves(goal, boards)) {
             return Ok(());
         }
-        // The old tables go before the new ones come.
-        self.prepared = None;
-        let weight = match self.settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => self.settings.weight,
-            // Nothing times a weight is nothing, and proves as much.
-            Algorithm::Iddfs => 1.0,
-        };
-        let hybrid = self.settings.algorithm == Algorithm::Hybrid;
-        let purpose = Purpose {
-            weight,
-            every: self.settings.all.is_some(),
-            frontier_memory: hybrid.then_some(self.settings.frontier_memory),
-        };
-        let ready = Ready::new(&heuristic, purpose, &setting)?;
-        self.prepared = Some(Prepared { goal: *goal, heuristic, ready });
+        let there = self.prepared.take();
+        self.prepared = Some(Prepared::new(there, goal, boards, &self.settings)?);
         Ok(())
     }
 }
@@ -214,119 +154,4 @@ impl Solver {
 fn excerpt(text: &str, fault: Option<usize>, line: Option<usize>) -> Option<String> {
     let number = if line.is_some() { 1 } else { fault? };
     text.lines().nth(number - 1).map(str::to_owned)
-}
-
-/// A solution that costs the lower bound is optimal, whatever stopped the
-/// search: open was only whether it is the first in depth-first order.
-fn proven(outcome: Outcome<Move, u32>) -> Outcome<Move, u32> {
-    match outcome {
-        Outcome::Stopped { lower_bound, incumbent: Some(plan), .. }
-            if lower_bound == Some(plan.cost) =>
-        {
-            Outcome::Solved { plan, proof: Proof::Optimal, lower_bound }
-        }
-        other => other,
-    }
-}
-
-/// One search with its limits and its checkpoints.
-struct Run<'s> {
-    settings: &'s Settings,
-    /// Bytes that tables take of the memory allowed.
-    tables: usize,
-    /// A time beyond what the clock can tell is no limit.
-    deadline: Option<Instant>,
-    clock: CpuClock,
-    before: f64,
-    watch: Watch,
-}
-
-impl Run<'_> {
-    fn search(&mut self, search: &mut dyn Search<Move>, mut keeper: Option<&mut Keeper>) -> Found {
-        let (limits, settings) = (self.limits(search), self.settings);
-        let outcome = loop {
-            let left = self.left();
-            let portion = keeper.as_mut().map(|keeper| keeper.portion());
-            let time = left.into_iter().chain(portion).min();
-            search.set_limits(time.map_or(limits, |time| limits.time(time)));
-            let outcome = search.run(settings.threads, &mut self.watch);
-            let seconds = self.seconds();
-            if let Some(keeper) = &mut keeper
-                && matches!(outcome, Outcome::Stopped { .. })
-            {
-                keeper.save(search.checkpoint(), seconds);
-            }
-            let goes_on = matches!(outcome, Outcome::Stopped { reason: StopReason::Time, .. });
-            if !goes_on || self.left().is_some_and(|left| left.is_zero()) {
-                break outcome;
-            }
-        };
-        let outcome = proven(outcome);
-        let statistics = search.statistics();
-        let stopped = matches!(outcome, Outcome::Stopped { .. });
-        let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.kept());
-        let others = match settings.all {
-            Some(most) if outcome.is_optimal() => Some(self.all(search, limits, most)),
-            _ => None,
-        };
-        Found {
-            outcome,
-            others,
-            statistics,
-            seconds: self.seconds(),
-            tables: self.tables,
-            trace: self.watch.finish(),
-            checkpoint,
-        }
-    }
-
-    /// Finds the other optimal solutions: all are counted and some kept.
-    fn all(
-        &mut self,
-        search: &mut dyn Search<Move>,
-        limits: Limits<'static, u32>,
-        most: u64,
-    ) -> Others {
-        let mut others = Others::default();
-        let limits = self.left().map_or(limits, |left| limits.time(left));
-        search.set_limits(limits);
-        while let Some(outcome) = search.next_optimal(&mut self.watch) {
-            match outcome {
-                Outcome::Solved { plan, .. } => {
-                    others.count += 1;
-                    if others.count < most {
-                        others.plans.push(plan.operators);
-                    }
-                }
-                Outcome::Stopped { reason, .. } => {
-                    others.unfinished = Some(reason);
-                    break;
-                }
-                Outcome::Unsolvable => break,
-            }
-        }
-        others
-    }
-
-    /// Time left for this problem; `None` where it is not limited.
-    fn left(&self) -> Option<Duration> {
-        self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()))
-    }
-
-    fn seconds(&self) -> f64 {
-        self.before + self.clock.used().as_secs_f64()
-    }
-
-    /// All limits but the one on time. They count from what an earlier run
-    /// has done.
-    fn limits(&self, search: &dyn Search<Move>) -> Limits<'static, u32> {
-        let (settings, done) = (self.settings, search.statistics());
-        Limits {
-            expanded: settings.max_expanded.map(|most| most.saturating_add(done.expanded)),
-            iterations: settings.max_iterations.map(|most| most.saturating_add(done.iterations)),
-            max_cost: settings.max_cost,
-            memory: settings.memory.map(|most| most.saturating_sub(self.tables)),
-            ..Limits::none().cancelled_by(&CANCEL)
-        }
-    }
 }

@@ -2,7 +2,9 @@
 
 #![allow(dead_code, unreachable_pub, reason = "each test uses some of it")]
 
+use std::fs;
 use std::io::Write;
+use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 /// What came of a run.
@@ -29,6 +31,9 @@ pub fn deepen(arguments: &[&str]) -> Command {
     command.args(arguments).env_clear();
     // No configuration of the user's is found there.
     command.env("HOME", env!("CARGO_TARGET_TMPDIR"));
+    // Nor tables: a test that keeps some has a directory of its own.
+    let nowhere = format!("{}/no-tables-{}", env!("CARGO_TARGET_TMPDIR"), std::process::id());
+    command.env("DEEPEN_TABLES_DIR", nowhere);
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -49,6 +54,64 @@ pub fn run_with_input(arguments: &[&str], input: &str) -> Ran {
 /// The objects of `--format jsonl`.
 pub fn objects(text: &str) -> Vec<serde_json::Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+}
+
+/// What must be the same however a search was run.
+pub fn published(text: &str) -> [serde_json::Value; 6] {
+    let answer = &objects(text)[0];
+    ["status", "plan", "cost", "expanded", "generated", "iterations"]
+        .map(|name| answer[name].clone())
+}
+
+/// A directory of tables, and the program that uses it.
+pub struct Tables(tempfile::TempDir);
+
+impl Tables {
+    pub fn new() -> Self {
+        Tables(tempfile::tempdir().unwrap())
+    }
+
+    pub fn directory(&self) -> PathBuf {
+        self.0.path().join("tables")
+    }
+
+    pub fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = deepen(arguments);
+        command.env("DEEPEN_TABLES_DIR", self.directory());
+        command
+    }
+
+    pub fn run(&self, arguments: &[&str]) -> Ran {
+        self.command(arguments).output().unwrap().into()
+    }
+
+    /// `deepen tables ..`
+    pub fn keep(&self, arguments: &[&str]) -> Ran {
+        self.run(&[&["tables"][..], arguments].concat())
+    }
+
+    /// Builds two small tables.
+    pub fn build(&self, more: &[&str]) -> Ran {
+        let arguments = ["build", "tiles", "--size", "3x3", "--set", "5-3", "--threads", "2"];
+        self.keep(&[&arguments[..], more].concat())
+    }
+
+    /// All files but locks.
+    pub fn files(&self) -> Vec<PathBuf> {
+        let files = fs::read_dir(self.directory()).into_iter().flatten();
+        let mut files: Vec<PathBuf> = files.map(|file| file.unwrap().path()).collect();
+        files.retain(|file| file.extension().is_none_or(|ending| ending != "lock"));
+        files.sort();
+        files
+    }
+}
+
+/// Flips a bit of the last entry.
+pub fn damage(file: &Path) {
+    let mut bytes = fs::read(file).unwrap();
+    let last = bytes.len() - 1;
+    bytes[last] ^= 4;
+    fs::write(file, bytes).unwrap();
 }
 
 /// A 15-puzzle board that takes a third of a second with Manhattan distance.

@@ -1,0 +1,149 @@
+//! Searches with tables of patterns, stopped, killed, and gone on with.
+
+mod common;
+
+use std::fs;
+use std::path::Path;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{HARD, Ran, Tables, damage, deepen, published, run};
+
+/// Tables so small that the search takes a while, by lanes.
+const LANES: [&str; 4] = ["tiles", HARD, "--heuristic", "3-3-3-3-3x1"];
+
+/// The same best-first, down to where the memory ends.
+const HYBRID: [&str; 8] = [
+    "tiles",
+    HARD,
+    "--heuristic",
+    "3-3-3-3-3x1",
+    "--algorithm",
+    "hybrid",
+    "--frontier-memory",
+    "64K",
+];
+
+const SEARCHES: [&[&str]; 2] = [&LANES, &HYBRID];
+
+fn undisturbed(search: &[&str]) -> [serde_json::Value; 6] {
+    let ran = run(&[search, &["--format", "jsonl"]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    published(&ran.out)
+}
+
+fn wait_for(path: &Path) {
+    let begun = Instant::now();
+    while !path.exists() {
+        assert!(begun.elapsed() < Duration::from_secs(20), "no checkpoint appears");
+        sleep(Duration::from_millis(2));
+    }
+}
+
+#[test]
+fn limits_stop_and_resume_goes_on_to_the_same_answer() {
+    for search in SEARCHES {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("search.ckpt");
+        let file = path.to_str().unwrap();
+        let limit = ["--checkpoint", file, "--max-expanded", "150K"];
+        let ran = run(&[search, &limit].concat());
+        assert_eq!(ran.code, Some(20), "{}", ran.err);
+        assert!(ran.out.contains(&format!("deepen resume {file}")), "{}", ran.out);
+        let mut stops = 0;
+        let last = loop {
+            let threads = if stops % 2 == 0 { "2" } else { "1" };
+            let ran = run(&["resume", file, "--threads", threads, "--format", "jsonl"]);
+            if ran.code != Some(20) {
+                assert_eq!(ran.code, Some(0), "{}", ran.err);
+                break ran.out;
+            }
+            stops += 1;
+            assert!(path.exists() && stops < 100);
+        };
+        assert!(stops >= 2, "{stops} stops");
+        assert_eq!(published(&last), undisturbed(search));
+        assert!(!path.exists(), "nothing is left to go on with");
+    }
+}
+
+#[test]
+fn killed_at_any_moment_the_answer_is_the_same() {
+    for search in SEARCHES {
+        let directory = tempfile::tempdir().unwrap();
+        let path = directory.path().join("search.ckpt");
+        let file = path.to_str().unwrap();
+        let every = ["--checkpoint-every", "10ms"];
+        let begin = [search, &["--checkpoint", file], &every].concat();
+        let mut child = deepen(&begin).spawn().unwrap();
+        wait_for(&path);
+        let mut killed = 0;
+        for pause in [20, 35, 50] {
+            sleep(Duration::from_millis(pause));
+            if child.try_wait().unwrap().is_some() {
+                break;
+            }
+            child.kill().unwrap();
+            child.wait().unwrap();
+            killed += 1;
+            assert!(path.exists());
+            child = deepen(&[&["resume", file][..], &every].concat()).spawn().unwrap();
+        }
+        child.kill().unwrap();
+        child.wait().unwrap();
+        assert!(killed >= 1, "killed {killed} times");
+        if path.exists() {
+            let ran = run(&["resume", file, "--format", "jsonl"]);
+            assert_eq!(ran.code, Some(0), "{}", ran.err);
+            assert_eq!(published(&ran.out), undisturbed(search));
+        }
+    }
+}
+
+#[test]
+fn a_search_stopped_in_its_first_phase_says_that_nothing_is_kept() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("search.ckpt");
+    let limit = ["--checkpoint", path.to_str().unwrap(), "--max-expanded", "10"];
+    let ran = run(&[&HYBRID[..], &limit].concat());
+    assert_eq!(ran.code, Some(20));
+    assert!(!path.exists() && !ran.out.contains("deepen resume"), "{}", ran.out);
+    assert!(ran.err.contains("note: no checkpoint was written: "), "{}", ran.err);
+}
+
+#[test]
+fn tables_may_be_gone_or_elsewhere() {
+    let (here, there) = (Tables::new(), Tables::new());
+    let place = tempfile::tempdir().unwrap();
+    let path = place.path().join("search.ckpt");
+    let file = path.to_str().unwrap();
+    let build = ["build", "tiles", "--set", "3-3-3-3-3", "--quiet"];
+    for tables in [&here, &there] {
+        assert_eq!(tables.keep(&build).code, Some(0));
+        // What is damaged is complained of where it is looked for.
+        damage(&tables.files()[0]);
+    }
+    let named = |tables: &Tables| format!("warning: table {}", tables.directory().display());
+    // A name that means something only where the program is run.
+    let limit = ["--checkpoint", file, "--max-expanded", "150K", "--tables-dir", "tables"];
+    let mut begin = deepen(&[&LANES[..], &limit].concat());
+    let begun = Ran::from(begin.current_dir(here.directory().join("..")).output().unwrap());
+    assert_eq!(begun.code, Some(20), "{}", begun.err);
+    let kept = fs::read(&path).unwrap();
+    let resume = |more: &[&str]| {
+        fs::write(&path, &kept).unwrap();
+        let arguments = ["resume", file, "--max-expanded", "1G", "--format", "jsonl"];
+        let mut command = deepen(&[&arguments[..], more].concat());
+        command.env_remove("DEEPEN_TABLES_DIR");
+        let ran = Ran::from(command.output().unwrap());
+        assert_eq!(ran.code, Some(0), "{}", ran.err);
+        assert_eq!(published(&ran.out), undisturbed(&LANES));
+        ran.err
+    };
+    let directory = there.directory();
+    let elsewhere = ["--tables-dir", directory.to_str().unwrap()];
+    assert!(resume(&elsewhere).contains(&named(&there)));
+    assert!(resume(&[]).contains("warning: table "), "those that it began with");
+    fs::remove_dir_all(here.directory()).unwrap();
+    assert_eq!(resume(&[]), "");
+}
