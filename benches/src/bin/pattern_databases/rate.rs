@@ -30,12 +30,12 @@ struct Counted<'h, H> {
     heuristic: &'h H,
     /// By tile: the entries that are read for a child within the limit.
     reads: &'h [u64],
-    counted: Cell<u64>,
+    count: Cell<u64>,
 }
 
 impl<H> Counted<'_, H> {
-    fn count(&self, reads: u64) {
-        self.counted.set(self.counted.get() + reads);
+    fn add(&self, reads: u64) {
+        self.count.set(self.count.get() + reads);
     }
 }
 
@@ -79,7 +79,7 @@ impl<H: StagedHeuristic<Puzzle>> StagedHeuristic<Puzzle> for Counted<'_, H> {
     const STAGES: usize = H::STAGES;
 
     fn ask(&self, puzzle: &Puzzle, child: Child<'_, Puzzle, H::Memo>) -> H::Query {
-        self.count(1);
+        self.add(1);
         self.heuristic.ask(puzzle, child)
     }
 
@@ -96,7 +96,7 @@ impl<H: StagedHeuristic<Puzzle>> StagedHeuristic<Puzzle> for Counted<'_, H> {
             let mut before = *child.state;
             let back = child.operator.inverse();
             deepen::StateSpace::apply(puzzle, &mut before, &back);
-            self.count(self.reads[child.state.label(before.blank())] - 1);
+            self.add(self.reads[child.state.label(before.blank())] - 1);
         }
         self.heuristic.read(puzzle, child, query, stage, limit)
     }
@@ -123,10 +123,10 @@ impl Use<Octets> for Rates<'_> {
     fn with<H: StagedHeuristic<Puzzle>>(self, heuristic: &H) {
         let automaton = Automaton::build(&self.puzzle, DEPTH);
         let way = |lanes| Way { expanded: Some(self.expanded), ..Way::lanes(lanes) };
-        let counted = Counted { heuristic, reads: self.reads, counted: Cell::new(0) };
+        let counted = Counted { heuristic, reads: self.reads, count: Cell::new(0) };
         let ended = search(&self.puzzle, &counted, &automaton, self.instance, way(0));
         let Statistics { expanded, generated, .. } = ended.counts;
-        let reads = counted.counted.get() as f64 / generated as f64;
+        let reads = counted.count.get() as f64 / generated as f64;
         println!("{expanded} expanded, {generated} generated, {reads:.3} entries read for each");
         let floors = self.machine.map(|read| read * reads);
         println!("             CPU s  ns/gen  Mexpanded/s  of plain reads  of reads ahead");
