@@ -51,7 +51,7 @@ struct KnownSet {
 /// The sets, by board.
 const KNOWN_SETS: [KnownSet; 11] = [
     KnownSet { side: 4, sizes: &[7, 8], partitions: 1, nodes: 38e3 },
-    KnownSet { side: 4, sizes: &[7, 7, 1], partitions: 1, nodes: 135e3 },
+    KnownSet { side: 4, sizes: &[7, 7, 1], partitions: 1, nodes: 93e3 },
     KnownSet { side: 4, sizes: &[6, 6, 3], partitions: 1, nodes: 564e3 },
     KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 8, nodes: 0.89e12 },
     KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 7, nodes: 0.91e12 },
