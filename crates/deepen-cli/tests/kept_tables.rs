@@ -101,7 +101,7 @@ fn a_file_that_is_no_good_table_is_named_and_left() {
         expect(&ran);
         assert!(other.is_file(), "{reason}");
         // The command that is named helps.
-        let command = ran.err.split('`').nth(1).unwrap();
+        let command = ran.err.rsplit('`').nth(1).unwrap();
         let words: Vec<&str> = command.split(' ').collect();
         assert_eq!(tables.run(&words[1..]).code, Some(0), "{command}");
         let ran = tables.run(&SOLVE);

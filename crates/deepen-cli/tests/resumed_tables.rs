@@ -46,7 +46,7 @@ fn limits_stop_and_resume_goes_on_to_the_same_answer() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("search.ckpt");
         let file = path.to_str().unwrap();
-        let limit = ["--checkpoint", file, "--max-expanded", "150K"];
+        let limit = ["--checkpoint", file, "--max-expanded", "600K"];
         let ran = run(&[search, &limit].concat());
         assert_eq!(ran.code, Some(20), "{}", ran.err);
         assert!(ran.out.contains(&format!("deepen resume {file}")), "{}", ran.out);
@@ -125,7 +125,7 @@ fn tables_may_be_gone_or_elsewhere() {
     }
     let named = |tables: &Tables| format!("warning: table {}", tables.directory().display());
     // A name that means something only where the program is run.
-    let limit = ["--checkpoint", file, "--max-expanded", "150K", "--tables-dir", "tables"];
+    let limit = ["--checkpoint", file, "--max-expanded", "600K", "--tables-dir", "tables"];
     let mut begin = deepen(&[&LANES[..], &limit].concat());
     let begun = Ran::from(begin.current_dir(here.directory().join("..")).output().unwrap());
     assert_eq!(begun.code, Some(20), "{}", begun.err);

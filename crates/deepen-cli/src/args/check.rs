@@ -11,10 +11,9 @@ use super::{NotationName, OutputArgs, PlaceArgs, values};
 /// Shown below the help of `deepen audit tiles`.
 const AUDIT: &str = "\
 Boards of up to 9 cells are searched exhaustively, larger ones along optimal
-solutions of random boards, above 16 cells of boards a hundred random moves from
-the goal. The exit code is 0 if the heuristic keeps what it
-promises and 2 if there is a counterexample, of which the nearest to the goal is
-shown.";
+solutions of random boards; those of more than 16 cells are a hundred random
+moves from the goal. The exit code is 0 if the heuristic keeps what it promises
+and 2 if there is a counterexample, of which the nearest to the goal is shown.";
 
 /// `deepen check`
 #[derive(Debug, Subcommand)]

@@ -20,8 +20,8 @@ Heuristics, all of them admissible:
   max               the greater of linear-conflict and walking-distance
   table             exact distances up to 9 cells, pattern tables up to 16
   6-6-3, 5-5-5, ..  additive pattern tables of so many tiles each, made in memory
-  7-8, 6-6-6-6x3    the same from files, where there are any (`deepen tables`);
-                    x3: the greatest of three sums";
+  7-8x1, 6-6-6-6x3  the same from files where they are kept (`deepen tables`), built
+                    otherwise; x3: the greatest of three sums";
 
 /// `table` means exact distances up to so many cells.
 const EXACT_CELLS: usize = 9;
