@@ -21,7 +21,7 @@ pub(crate) use problem::{Counts, Problem};
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
-use crate::cycles::{CycleCheck, PathStates};
+use crate::cycles::PathStates;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::observer::Observer;
@@ -106,7 +106,7 @@ pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> 
     overflowed: bool,
     /// Nodes expanded in vain.
     discarded: u64,
-    /// Bytes that an accelerator allocated.
+    /// The most bytes that were allocated while an accelerator searched.
     dive_bytes: usize,
 }
 
@@ -159,7 +159,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// The most bytes that were allocated at a time.
     pub(crate) fn peak_bytes(&self) -> usize {
-        self.bytes() + self.dive_bytes
+        self.bytes().max(self.dive_bytes)
     }
 
     /// Pushes the frame of the node that is about to be expanded.
@@ -215,10 +215,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         instrument: &mut I,
     ) -> End {
         let Problem { space, cycles, trusted, .. } = self.problem;
-        let dives = !I::Observer::NODES
-            && trusted
-            && cycles != CycleCheck::FullPath
-            && accelerator.dives(space);
+        let dives = !I::Observer::NODES && trusted && accelerator.dives(space, cycles);
         loop {
             if let Some(Entering { node, .. }) = &self.entering {
                 let node = *node;
