@@ -107,6 +107,10 @@ fn says_what_is_missing() {
     assert_eq!(new(&[partition(0)], &[]), Err(missing));
     let other = DatabaseError::OtherGoal { partition: 1 };
     assert_eq!(new(&[partition(0), partition(8)], &built), Err(other));
+    let large = Partition::standard(Shape::TWENTY_FOUR_PUZZLE, 0, 8).unwrap();
+    let placements = (18..=25).product();
+    let too_large = DatabaseError::TooLarge { partition: 0, pattern: 0, entries: placements };
+    assert_eq!(new(&[large], &[]), Err(too_large));
     let twice = [partition(0), partition(0)];
     assert!(matches!(new(&twice, &built), Err(DatabaseError::Number { sums: 4, .. })));
 }
