@@ -55,28 +55,26 @@ where
 {
     fn go<T: Moves>(
         mut search: T,
-        from: Option<&Checkpoint<T::Cost>>,
+        checkpoint: &mut Option<Checkpoint<T::Cost>>,
         expansions: u64,
-    ) -> Result<Checkpoint<T::Cost>, Ran<T::Operator, T::Cost>> {
-        if let Some(checkpoint) = from {
+    ) -> Option<Ran<T::Operator, T::Cost>> {
+        if let Some(checkpoint) = checkpoint {
             search.again(checkpoint).unwrap();
         }
-        match search.some(expansions) {
-            Some(outcome) => Err(ran(outcome, &search.counts())),
-            None => Ok(search.aside().expect("it has begun")),
-        }
+        let outcome = search.some(expansions);
+        *checkpoint = search.aside();
+        outcome.map(|outcome| ran(outcome, &search.counts()))
     }
     let mut checkpoint = None;
     loop {
         let expansions = rng.between(1, most);
-        let next = if rng.one_in(2) {
-            go(on_stack(), checkpoint.as_ref(), expansions)
+        let end = if rng.one_in(2) {
+            go(on_stack(), &mut checkpoint, expansions)
         } else {
-            go(on_lanes(), checkpoint.as_ref(), expansions)
+            go(on_lanes(), &mut checkpoint, expansions)
         };
-        match next {
-            Ok(next) => checkpoint = Some(next),
-            Err(ran) => return ran,
+        if let Some(ran) = end {
+            return ran;
         }
     }
 }

@@ -1,11 +1,13 @@
 //! The lanes of one subtree: which portion each has, and what is counted of
 //! them in depth-first order.
 
-use alloc::collections::VecDeque;
 use alloc::vec::Vec;
 
 use super::Laned;
-use super::lane::{DEEPEST, Domain, Lane, Open, OpenNode, Step, Tally};
+use super::lane::{DEEPEST, Lane, Step};
+use super::node::{Domain, Open, OpenNode};
+use super::portions::{Portion, Portions, State};
+use super::tally::Tally;
 use crate::cost::Cost;
 use crate::limits::{POLL_INTERVAL, StopReason};
 use crate::pruning::Pruning;
@@ -33,34 +35,6 @@ const ROUNDS: usize = 16;
 /// by then.
 const LOOK_AFTER: usize = 8 * POLL_INTERVAL as usize;
 
-/// A part of the subtree: everything below one node.
-struct Portion<S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> {
-    /// The operators that lead to the node, or to the goal that was found.
-    way: Vec<S::Operator>,
-    state: State<S, H, P>,
-}
-
-enum State<S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> {
-    /// Not begun.
-    Open(OpenNode<S, H, P>),
-    /// This lane is at it.
-    Active(usize),
-    /// Searched, up to a goal where one was found: so many of the operators
-    /// come after the node.
-    Searched { tally: Tally<S::Cost>, goal: Option<usize> },
-}
-
-impl<S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> Portion<S, H, P> {
-    /// The way to the node.
-    fn root(&self) -> &[S::Operator] {
-        let below = match self.state {
-            State::Searched { goal: Some(below), .. } => below,
-            _ => 0,
-        };
-        &self.way[..self.way.len() - below]
-    }
-}
-
 /// All lanes of a subtree.
 pub(super) struct Group<'g, 'd, S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> {
     dive: &'g mut Dive<'d, S, H, P>,
@@ -69,14 +43,9 @@ pub(super) struct Group<'g, 'd, S: StateSpace, H: StagedHeuristic<S>, P: Pruning
     active: Vec<usize>,
     idle: Vec<usize>,
     /// What is not yet counted, in depth-first order.
-    portions: VecDeque<Portion<S, H, P>>,
+    portions: Portions<S, H, P>,
     /// The way to where the first portion is counted, if part of it is.
     mark: Option<Vec<S::Operator>>,
-    /// Bytes that the ways of portions take.
-    way_bytes: usize,
-    /// Bytes that the portions and their ways may take, and the most they did.
-    memory: usize,
-    peak_bytes: usize,
     /// Expands the nodes above those that are handed out.
     scout: Lane<S, H, P>,
     /// The depth from which portions are handed out.
@@ -107,11 +76,8 @@ where
             lanes: (0..count).map(|_| Lane::new(memory)).collect(),
             active: Vec::with_capacity(count),
             idle: (0..count).rev().collect(),
-            portions: VecDeque::new(),
+            portions: Portions::new(memory),
             mark: None,
-            way_bytes: 0,
-            memory,
-            peak_bytes: 0,
             scout: Lane::new(memory),
             depth: 4,
             average: PORTION,
@@ -137,26 +103,17 @@ where
         let root = Portion { way: Vec::new(), state: State::Open(root) };
         let end = self.insert(0, root).and_then(|()| self.take_turns());
         let lanes = self.lanes.iter().chain([&self.scout]).map(Lane::bytes).sum::<usize>();
-        self.dive.peak_bytes = Self::bytes_of(self.lanes.len()) + lanes + self.peak_bytes;
+        self.dive.peak_bytes =
+            Self::bytes_of(self.lanes.len()) + lanes + self.portions.peak_bytes();
         self.throw_away_from(0);
         end.err().unwrap_or(Flow::Continue)
     }
 
     /// Adds a portion.
     fn insert(&mut self, at: usize, portion: Portion<S, H, P>) -> Result<(), Flow> {
-        let (len, capacity) = (self.portions.len(), self.portions.capacity());
-        let room = if len < capacity { capacity } else { (2 * capacity).max(16) };
-        // Where they grow, both the old and the new are there for a while.
-        let places = if room > capacity { room + capacity } else { capacity };
-        let way_bytes = self.way_bytes + portion.way.capacity() * size_of::<S::Operator>();
-        let bytes = way_bytes + places * size_of::<Portion<S, H, P>>();
-        if bytes > self.memory {
+        if !self.portions.insert(at, portion) {
             return Err(self.run_out_of_memory());
         }
-        self.peak_bytes = self.peak_bytes.max(bytes);
-        self.portions.reserve_exact(room - len);
-        self.way_bytes = way_bytes;
-        self.portions.insert(at, portion);
         Ok(())
     }
 
@@ -218,23 +175,15 @@ where
     /// Puts down what a lane has searched.
     #[cold]
     fn finish(&mut self, at: usize, end: &Step) -> Result<(), Flow> {
-        let Some(place) = self.portion_of(at) else { return Ok(()) };
-        let lane = &mut self.lanes[at];
         if matches!(end, Step::Full) {
             return Err(self.run_out_of_memory());
         }
+        let Some(place) = self.portions.of_lane(at) else { return Ok(()) };
+        let lane = &self.lanes[at];
         let tally = lane.tally;
-        let portion = &mut self.portions[place];
-        let root = portion.way.len();
-        let mut goal = None;
-        if matches!(end, Step::Goal) {
-            let before = portion.way.capacity();
-            portion.way.extend(lane.way());
-            self.way_bytes += (portion.way.capacity() - before) * size_of::<S::Operator>();
-            goal = Some(portion.way.len() - root);
-        }
-        portion.state = State::Searched { tally, goal };
-        if goal.is_some() {
+        let is_goal = matches!(end, Step::Goal);
+        self.portions.put_down(place, tally, is_goal.then(|| lane.way()));
+        if is_goal {
             self.throw_away_from(place + 1);
         }
         self.lanes[at].clear();
@@ -264,7 +213,6 @@ where
             self.count(&tally)?;
             self.mark = None;
             let Some(Portion { way, .. }) = self.portions.pop_front() else { break };
-            self.way_bytes -= way.capacity() * size_of::<S::Operator>();
             if goal.is_some() {
                 self.dive.path = way.into_iter().rev().collect();
                 return Err(Flow::Goal);
@@ -314,8 +262,7 @@ where
 
     /// Throws portions away that will not be counted.
     fn throw_away_from(&mut self, first: usize) {
-        for portion in self.portions.drain(first..) {
-            self.way_bytes -= portion.way.capacity() * size_of::<S::Operator>();
+        while let Some(portion) = self.portions.pop_from(first) {
             match portion.state {
                 State::Open(_) => {}
                 State::Searched { tally, .. } => self.dive.discarded += tally.expanded,
@@ -332,8 +279,7 @@ where
     /// Gives a lane the first portion that is not begun, if there is one.
     fn hand_out(&mut self, lane: usize) -> Result<bool, Flow> {
         loop {
-            let is_open = |portion: &Portion<S, H, P>| matches!(portion.state, State::Open(_));
-            let first = self.portions.iter().position(is_open);
+            let first = self.portions.first_open();
             let Some(first) = first.filter(|first| *first < MOST_BEGUN) else {
                 let lanes = &mut self.lanes;
                 let victim = self.active.iter().copied().find(|at| lanes[*at].can_give());
@@ -341,7 +287,7 @@ where
                 self.relieve(victim)?;
                 continue;
             };
-            let portion = &mut self.portions[first];
+            let portion = self.portions.at(first);
             let begun = core::mem::replace(&mut portion.state, State::Active(lane));
             let State::Open(node) = begun else { return Ok(false) };
             let depth = portion.way.len();
@@ -360,44 +306,35 @@ where
     /// Expands the node of a portion; its children become portions.
     fn scout(&mut self, at: usize, node: OpenNode<S, H, P>) -> Result<(), Flow> {
         let is_goal = node.operator.is_some() && self.domain.space.is_goal(&node.state);
-        let goal = is_goal.then_some(0);
-        self.portions[at].state = State::Searched { tally: Tally::NONE, goal };
+        self.portions.put_down(at, Tally::NONE, is_goal.then(core::iter::empty));
         if is_goal {
             self.throw_away_from(at + 1);
             return Ok(());
         }
-        let begun = self.scout.begin(node, self.portions[at].way.len());
+        let begun = self.scout.begin(node, self.portions.at(at).way.len());
         if !begun || !self.scout.expand_root(&self.domain) {
             return Err(self.run_out_of_memory());
         }
         let mut place = at;
         while let Some(child) = self.scout.take_child() {
             place += 1;
-            let way = &self.portions[at].way;
-            let way = way.iter().copied().chain(child.operator).collect();
+            let way = self.portions.at(at).way.iter().copied().chain(child.operator).collect();
             self.insert(place, Portion { way, state: State::Open(child) })?;
         }
-        self.portions[at].state = State::Searched { tally: self.scout.tally, goal };
+        self.portions.at(at).state = State::Searched { tally: self.scout.tally, goal: None };
         Ok(())
     }
 
     /// Takes some of a lane's portion to be handed out.
     #[cold]
     fn relieve(&mut self, lane: usize) -> Result<(), Flow> {
-        let Some(at) = self.portion_of(lane) else { return Ok(()) };
+        let Some(at) = self.portions.of_lane(lane) else { return Ok(()) };
         for _ in 0..RELIEF {
-            let Some((rest, node)) = self.lanes[lane].give_away() else { break };
-            let mut way = self.portions[at].way.clone();
-            way.extend(rest);
+            let mut way = self.portions.at(at).way.clone();
+            let Some(node) = self.lanes[lane].give_away(&mut way) else { break };
             // Each comes before those given away earlier.
             self.insert(at + 1, Portion { way, state: State::Open(node) })?;
         }
         Ok(())
-    }
-
-    fn portion_of(&self, lane: usize) -> Option<usize> {
-        let is_its =
-            |portion: &Portion<S, H, P>| matches!(portion.state, State::Active(at) if at == lane);
-        self.portions.iter().position(is_its)
     }
 }

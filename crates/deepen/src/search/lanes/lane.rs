@@ -5,8 +5,9 @@
 use alloc::vec::Vec;
 
 use super::Laned;
+use super::node::{Domain, Open, OpenNode};
+use super::tally::Tally;
 use crate::cost::Cost;
-use crate::heuristic::Heuristic;
 use crate::pruning::Pruning;
 use crate::space::StateSpace;
 use crate::staged::{Child, StagedHeuristic};
@@ -20,38 +21,6 @@ const LEAST_ROOM: usize = 16;
 /// Portions that begin deeper are not handed out: each holds its way.
 pub(super) const DEEPEST: usize = 1024;
 
-/// What is searched.
-pub(super) struct Domain<'d, S: StateSpace, H, P> {
-    pub(super) space: &'d S,
-    pub(super) heuristic: &'d H,
-    pub(super) pruning: &'d P,
-    pub(super) bound: S::Cost,
-}
-
-impl<S: StateSpace, H, P> Clone for Domain<'_, S, H, P> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<S: StateSpace, H, P> Copy for Domain<'_, S, H, P> {}
-
-/// A node and how its parent's operator led to it.
-pub(super) type OpenNode<S, H, P> = Open<S, <H as Heuristic<S>>::Memo, <P as Pruning<S>>::Trail>;
-
-/// A node on a lane's stack.
-pub(super) struct Open<S: StateSpace, M, T> {
-    pub(super) state: S::State,
-    pub(super) memo: M,
-    pub(super) trail: T,
-    /// What is left under the bound.
-    pub(super) left: S::Cost,
-    /// The operator that led here; none where the whole search begins.
-    pub(super) operator: Option<S::Operator>,
-    /// Whether its children have been generated: then it is on the path.
-    pub(super) expanded: bool,
-}
-
 /// A child whose estimate is being worked out.
 struct Question<S: StateSpace, Q> {
     state: S::State,
@@ -61,43 +30,6 @@ struct Question<S: StateSpace, Q> {
     left: Option<S::Cost>,
     /// Whether it may still be within the bound.
     alive: bool,
-}
-
-/// What was counted in a portion.
-#[derive(Clone, Copy)]
-pub(super) struct Tally<C> {
-    pub(super) expanded: u64,
-    pub(super) generated: u64,
-    /// The least by which a child's h was above what was left.
-    pub(super) least_excess: C,
-    pub(super) overflowed: bool,
-}
-
-impl<C: Cost> Tally<C> {
-    pub(super) const NONE: Self =
-        Tally { expanded: 0, generated: 0, least_excess: C::INFINITY, overflowed: false };
-
-    /// A child with this h, for which so much was left, is above the bound.
-    #[inline]
-    fn note_cut(&mut self, h: C, left: C) {
-        if h != C::INFINITY {
-            let excess = h.checked_sub(left).unwrap_or(C::ONE);
-            self.least_excess = self.least_excess.least(excess);
-        }
-    }
-
-    /// The cost of a child with this h was above the `bound` by `over`.
-    #[cold]
-    fn note_beyond(&mut self, h: C, over: C, bound: C) {
-        if bound.checked_add(over).is_none() {
-            self.overflowed = true;
-        } else if h != C::INFINITY {
-            match over.checked_add(h) {
-                Some(excess) => self.least_excess = self.least_excess.least(excess),
-                None => self.overflowed = true,
-            }
-        }
-    }
 }
 
 /// Where a lane stands after a step.
@@ -208,15 +140,15 @@ where
         on_way.filter_map(|(_, open)| open.operator)
     }
 
-    /// Gives away the shallowest node that is not expanded, with the way to
-    /// it: of all that remains here it comes last. The node that is next is
-    /// kept.
-    pub(super) fn give_away(&mut self) -> Option<(Vec<S::Operator>, OpenNode<S, H, P>)> {
+    /// Gives away the shallowest node that is not expanded, and adds the way
+    /// to it: of all that remains here it comes last. The node that is next
+    /// is kept.
+    pub(super) fn give_away(&mut self, way: &mut Vec<S::Operator>) -> Option<OpenNode<S, H, P>> {
         if !self.can_give() {
             return None;
         }
-        let way = self.way_to(self.first_open).collect();
-        Some((way, self.stack.remove(self.first_open)))
+        way.extend(self.way_to(self.first_open));
+        Some(self.stack.remove(self.first_open))
     }
 
     /// Takes out of the tally all but the expansion of the node on top, whose

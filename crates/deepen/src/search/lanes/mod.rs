@@ -16,6 +16,9 @@
 
 mod group;
 mod lane;
+mod node;
+mod portions;
+mod tally;
 
 use crate::cost::ExactCost;
 use crate::cycles::CycleCheck;

@@ -11,7 +11,9 @@ use deepen_tables::memory::prefetch;
 
 use super::layout::Look;
 use super::{MOST_SYMMETRIES, PatternDatabases, Tile};
-use crate::tiles::{Cells, Move, TilePuzzle, TileState};
+use crate::tiles::{Cells, MAX_CELLS, Move, TilePuzzle, TileState};
+
+const _: () = assert!(MAX_CELLS * 255 <= i16::MAX as usize, "a sum fits, whatever its tables say");
 
 /// What a node carries: where it is in every view, the values there, and the
 /// sums.

@@ -37,6 +37,15 @@ pub enum DatabaseError {
         /// Which of its patterns.
         pattern: usize,
     },
+    /// A pattern has more placements than can be numbered in 32 bits.
+    TooLarge {
+        /// Which partition.
+        partition: usize,
+        /// Which of its patterns.
+        pattern: usize,
+        /// How many placements it has.
+        entries: u64,
+    },
     /// A partition is for another shape or goal than the first.
     OtherGoal {
         /// Which partition.
@@ -58,6 +67,11 @@ impl std::fmt::Display for DatabaseError {
             Self::NoTable { partition, pattern } => {
                 write!(f, "pattern {pattern} of partition {partition} has no table")
             }
+            Self::TooLarge { partition, pattern, entries } => write!(
+                f,
+                "pattern {pattern} of partition {partition} has {entries} placements, more than {}",
+                u32::MAX
+            ),
             Self::OtherGoal { partition } => {
                 write!(f, "partition {partition} is for another board or goal than the first")
             }
@@ -117,7 +131,8 @@ struct Tile<const SUMS: usize> {
 }
 
 impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS> {
-    const SIZES: () = assert!(VIEWS.is_power_of_two() && SUMS.is_power_of_two() && VIEWS <= 128);
+    const SIZES: () =
+        assert!(VIEWS.is_power_of_two() && SUMS.is_power_of_two() && VIEWS <= 128 && SUMS <= 128);
 
     /// The heuristic of these partitions, which are all for one goal. A table
     /// serves all patterns that are the same under a symmetry of the board
@@ -126,8 +141,8 @@ impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS
     /// board leaves the blank's goal cell where it is.
     ///
     /// # Errors
-    /// When a table is missing, or there are more views and sums than there
-    /// may be.
+    /// When a table is missing or too large, or there are more views and sums
+    /// than there may be.
     pub fn new(
         partitions: &[Partition],
         tables: &'t [PatternTable],
@@ -147,13 +162,7 @@ impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS
                 if (partition.shape(), partition.goal_blank()) != (shape, goal_blank) {
                     return Err(DatabaseError::OtherGoal { partition: number });
                 }
-                let mut sum = Vec::new();
-                for (place, pattern) in partition.singles().iter().enumerate() {
-                    let view = views.find(pattern, image.as_ref(), tables);
-                    let missing = DatabaseError::NoTable { partition: number, pattern: place };
-                    sum.push(view.ok_or(missing)?);
-                }
-                members.push(sum);
+                members.push(views.sum(number, partition, image.as_ref(), tables)?);
             }
         }
         let Views { found: views, values, symmetries } = views;
@@ -196,6 +205,27 @@ struct Views<'t> {
 }
 
 impl<'t> Views<'t> {
+    /// The numbers of the views whose sum is worth the partition with this
+    /// number, on the board or on its mirror image.
+    fn sum(
+        &mut self,
+        partition: usize,
+        patterns: &Partition,
+        mirror: Option<&Symmetry>,
+        tables: &'t [PatternTable],
+    ) -> Result<Vec<usize>, DatabaseError> {
+        let mut sum = Vec::new();
+        for (pattern, single) in patterns.singles().iter().enumerate() {
+            let entries = single.entries();
+            if entries > u32::MAX.into() {
+                return Err(DatabaseError::TooLarge { partition, pattern, entries });
+            }
+            let missing = DatabaseError::NoTable { partition, pattern };
+            sum.push(self.find(single, mirror, tables).ok_or(missing)?);
+        }
+        Ok(sum)
+    }
+
     /// The number of the view that tells what a pattern is worth, on the board
     /// or on its mirror image.
     fn find(
