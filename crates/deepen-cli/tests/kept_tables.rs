@@ -72,7 +72,7 @@ const RUINS: [Ruin; 5] = [
         },
         "it is cut short",
     ),
-    (|file, other| drop(fs::copy(other, file).unwrap()), "it is another table"),
+    (|file, other| assert!(fs::copy(other, file).is_ok()), "it is another table"),
     (|file, _| fs::write(file, "my shopping list").unwrap(), "it is no table of deepen"),
     (|file, _| fs::write(file, "").unwrap(), "table"),
 ];
