@@ -134,8 +134,8 @@ impl<'s> Shelf<'s> {
             let tables = set.tables(shape, goal_blank)?;
             let bytes: u64 = tables.iter().map(Pattern::entries).sum();
             let there = self.settings.build || tables.iter().all(|table| self.has(table));
-            let opened = bytes as f64 / OPENED_A_SECOND;
-            (bytes <= most && there).then(|| opened + boards as f64 * set.nodes * SECONDS_A_NODE)
+            let searched = boards as f64 * set.nodes * SECONDS_A_NODE;
+            (bytes <= most && there).then_some(bytes as f64 / OPENED_A_SECOND + searched)
         };
         let sets = KNOWN_SETS.iter().filter_map(|set| Some((seconds(set)?, set)));
         let (_, best) = sets.min_by(|(one, _), (other, _)| one.total_cmp(other))?;
