@@ -135,6 +135,25 @@ fn processes_that_build_at_once_get_the_same() {
     assert_eq!(tables.keep(&["verify"]).code, Some(0));
 }
 
+#[test]
+fn tables_can_be_asked_for_in_the_configuration() {
+    let tables = Tables::new();
+    let place = tempfile::tempdir().unwrap();
+    let (file, directory) = (place.path().join("deepen.toml"), tables.directory());
+    fs::write(&file, format!("tables-dir = {directory:?}\n[tiles]\nbuild-tables = true\n"))
+        .unwrap();
+    let solve = |setting: &[(&str, &str)]| {
+        let mut command = common::deepen(&with(&["--config"]));
+        command.arg(&file).env_remove("DEEPEN_TABLES_DIR").envs(setting.iter().copied());
+        Ran::from(command.output().unwrap())
+    };
+    assert_eq!(solve(&[("DEEPEN_BUILD_TABLES", "false")]).code, Some(0));
+    assert!(tables.files().is_empty(), "the environment comes before the file");
+    assert_eq!(published(&solve(&[]).out), in_memory());
+    assert_eq!(tables.files().len(), 2);
+    assert_eq!(solve(&[("DEEPEN_TABLE_MEMORY", "1K")]).code, Some(2));
+}
+
 fn heuristic(ran: &Ran) -> String {
     let answers = objects(&ran.out);
     let last = answers.last().unwrap_or_else(|| panic!("{}", ran.err));

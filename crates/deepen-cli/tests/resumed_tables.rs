@@ -124,9 +124,10 @@ fn tables_may_be_gone_or_elsewhere() {
     let named = |tables: &Tables| format!("warning: table {}", tables.directory().display());
     // A name that means something only where the program is run.
     let limit = ["--checkpoint", file, "--max-expanded", "20K", "--tables-dir", "tables"];
-    let mut begin = deepen(&[&by_lanes(QUICK)[..], &limit].concat());
-    let begun = Ran::from(begin.current_dir(here.directory().join("..")).output().unwrap());
-    assert_eq!(begun.code, Some(20), "{}", begun.err);
+    let mut command = deepen(&[&by_lanes(QUICK)[..], &limit].concat());
+    command.current_dir(here.directory().join(".."));
+    let stopped = Ran::from(command.output().unwrap());
+    assert_eq!(stopped.code, Some(20), "{}", stopped.err);
     let kept = fs::read(&path).unwrap();
     let expected = undisturbed(&by_lanes(QUICK));
     let resume = |more: &[&str]| {
