@@ -135,6 +135,20 @@ fn processes_that_build_at_once_get_the_same() {
     assert_eq!(tables.keep(&["verify"]).code, Some(0));
 }
 
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_building_of_tables() {
+    let tables = Tables::new();
+    let arguments = ["tiles", "--size", "5x5", "--walk", "50", "--heuristic", "6-6-6-6x1"];
+    let child = tables.command(&[&arguments[..], &["--build-tables"]].concat()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(130), "{}", ran.err);
+    assert!(ran.err.ends_with("interrupted\n"), "{}", ran.err);
+    assert!(tables.files().is_empty(), "{:?}", tables.files());
+}
+
 #[test]
 fn tables_can_be_asked_for_in_the_configuration() {
     let tables = Tables::new();
