@@ -1,6 +1,13 @@
-//! What the benchmarks share: the instances, and how much memory was used.
+//! What the benchmarks share: the instances, how much memory was used, and how
+//! fast memory can be read.
 
+pub mod random_reads;
+
+use std::error::Error;
 use std::path::Path;
+
+/// What a benchmark does, or why it cannot.
+pub type Fallible<T> = Result<T, Box<dyn Error>>;
 
 /// A board with what is known of it.
 #[derive(Clone, Debug)]
@@ -24,15 +31,20 @@ pub struct Instance {
 pub fn instances(file: &str) -> Vec<Instance> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/tiles").join(file);
     let text = std::fs::read_to_string(path).expect("a file of boards");
-    let boards = text.lines().filter(|line| !line.starts_with('#') && !line.starts_with("id"));
-    boards
+    let mut lines = text.lines().filter(|line| !line.starts_with('#'));
+    let head: Vec<&str> = lines.next().expect("a line of names").split(',').collect();
+    let column = |name| head.iter().position(|column| *column == name);
+    let tiles = column("tiles_goal0first").expect("a column of boards");
+    let optimal = column("optimal").expect("a column of lengths");
+    let nodes = column("measured_idastar_md_nodes");
+    lines
         .map(|line| {
             let fields: Vec<&str> = line.split(',').collect();
             Instance {
                 id: fields[0].parse().expect("a number"),
-                cells: fields[1].split(' ').map(|tile| tile.parse().expect("a tile")).collect(),
-                optimal: fields[4].parse().expect("a length"),
-                nodes: fields.get(6).map(|count| count.parse().expect("a count")),
+                cells: fields[tiles].split(' ').map(|tile| tile.parse().expect("a tile")).collect(),
+                optimal: fields[optimal].parse().expect("a length"),
+                nodes: nodes.map(|column| fields[column].parse().expect("a count")),
             }
         })
         .collect()
@@ -46,6 +58,13 @@ pub fn peak_memory() -> u64 {
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
     let kilobytes = line.and_then(|line| line.split_whitespace().next()?.parse::<u64>().ok());
     kilobytes.unwrap_or(0) * 1_024
+}
+
+/// Forgets the most memory used so far, so that [`peak_memory`] tells of what
+/// comes; where the system does not allow that, it tells of all.
+pub fn forget_peak_memory() {
+    // "5" resets the high-water mark (Linux, proc(5)).
+    let _ = std::fs::write("/proc/self/clear_refs", "5");
 }
 
 /// The labels of Korf's boards with these numbers, blank-first goal.

@@ -1,6 +1,7 @@
 //! Watching a search for people: a row for every iteration, and on a terminal
 //! a bar that fills as the iteration nears its predicted size.
 
+use std::fmt::Write as _;
 use std::io::Write;
 use std::time::{Duration, Instant};
 
@@ -14,6 +15,8 @@ use crate::number::{self, put};
 const BAR_AFTER: Duration = Duration::from_millis(300);
 /// How often the bar moves.
 const BAR_EVERY: Duration = Duration::from_millis(100);
+/// How often it is said where the search stands, where there is no bar.
+const SAY_EVERY: Duration = Duration::from_secs(60);
 
 /// What is shown of a search.
 #[derive(Clone, Copy, Debug, Default)]
@@ -117,15 +120,43 @@ impl Watch {
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
         let predicted = self.prediction.next().map(|nodes| nodes as u64);
+        let standing = self.standing(progress, now);
         let bar = self.bar.get_or_insert_with(new_bar);
         bar.set_length(predicted.unwrap_or(0).max(progress.expanded));
         bar.set_position(progress.expanded);
+        bar.set_message(standing);
+    }
+
+    /// Where the search stands: the bound (without a weight, no solution costs
+    /// less), how much of the iteration is
+    /// done and how long the rest will take, as far as can be told.
+    fn standing(&self, progress: &Progress<u32>, now: Instant) -> String {
         let rate = self.current.as_ref().and_then(|current| {
             let done = progress.expanded.saturating_sub(current.before);
             rate(done, (now - current.since).as_secs_f64())
         });
-        let rate = rate.map(number::rate).unwrap_or_default();
-        bar.set_message(format!("bound {}, {rate}", progress.bound));
+        let mut text = format!("bound {}", progress.bound);
+        let done = progress.expanded as f64;
+        // A solution may end the iteration sooner, a wrong guess later.
+        if let Some(all) = self.prediction.next().filter(|all| *all > done) {
+            let _ = write!(text, ", {:.0} % of the iteration", 100.0 * done / all);
+            if let Some(rate) = rate {
+                let _ = write!(text, ", about {} left", number::seconds((all - done) / rate));
+            }
+        }
+        if let Some(rate) = rate {
+            let _ = write!(text, ", {}", number::rate(rate));
+        }
+        text
+    }
+
+    /// Says now and then where the search stands, where there is no bar.
+    #[cold]
+    fn say_standing(&mut self, progress: &Progress<u32>, now: Instant) {
+        self.bar_moved = now;
+        let text = format!("   {}\n", self.standing(progress, now));
+        // Nobody to tell where standard error is closed.
+        let _ = std::io::stderr().write_all(text.as_bytes());
     }
 }
 
@@ -177,6 +208,11 @@ impl Observer<u32> for Watch {
             let now = Instant::now();
             if now - self.began > BAR_AFTER && now - self.bar_moved > BAR_EVERY {
                 self.move_bar(progress, now);
+            }
+        } else if self.shown.rows {
+            let now = Instant::now();
+            if now - self.bar_moved > SAY_EVERY {
+                self.say_standing(progress, now);
             }
         }
     }

@@ -41,7 +41,8 @@ pub use pack::Pack;
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use schedule::Prediction;
 pub use search::{
-    AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Lanes, Next, Position, Recursion, StackOnly,
+    AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
+    StackOnly,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

@@ -49,16 +49,18 @@ struct KnownSet {
 }
 
 /// The sets, by board.
-const KNOWN_SETS: [KnownSet; 9] = [
+const KNOWN_SETS: [KnownSet; 11] = [
     KnownSet { side: 4, sizes: &[7, 8], partitions: 1, nodes: 38e3 },
-    KnownSet { side: 4, sizes: &[7, 7, 1], partitions: 1, nodes: 135e3 },
+    KnownSet { side: 4, sizes: &[7, 7, 1], partitions: 1, nodes: 93e3 },
     KnownSet { side: 4, sizes: &[6, 6, 3], partitions: 1, nodes: 564e3 },
-    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 6, nodes: 1.0e12 },
-    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 5, nodes: 1.1e12 },
-    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 4, nodes: 1.2e12 },
-    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 3, nodes: 1.4e12 },
-    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 2, nodes: 2.0e12 },
-    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 1, nodes: 4.0e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 8, nodes: 0.89e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 7, nodes: 0.91e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 6, nodes: 0.97e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 5, nodes: 1.08e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 4, nodes: 1.25e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 3, nodes: 1.48e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 2, nodes: 2.00e12 },
+    KnownSet { side: 5, sizes: &[6, 6, 6, 6], partitions: 1, nodes: 4.00e12 },
 ];
 
 /// Bytes of a table that are opened and checked in a second, and seconds that

@@ -5,6 +5,7 @@
 //! [`solvable`] says beforehand whether there is anything to search for.
 
 mod board;
+mod cells;
 mod goal;
 pub mod heuristic;
 mod moves;
@@ -20,6 +21,7 @@ mod solvability;
 mod test_support;
 
 pub use board::{Board, BoardError, Compact};
+pub use cells::{Cells, Nibbles, Octets};
 pub use goal::{Goal, UnknownGoal};
 pub use heuristic::{
     BuildInMemory, BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict,
@@ -29,7 +31,7 @@ pub use heuristic::{
 pub use heuristic::{databases, pattern};
 pub use moves::{Move, Notation, UnknownMove};
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
-pub use puzzle::{Cells, Moves, Nibbles, Octets, TilePuzzle, TileState};
+pub use puzzle::{Moves, TilePuzzle, TileState};
 pub use random::{RandomBoards, random_board, random_walk};
 pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};

@@ -3,8 +3,9 @@
 
 use deepen::{Pack, StateSpace};
 
+use super::cells::Cells;
 use super::moves::Move;
-use super::puzzle::{Cells, TilePuzzle, TileState};
+use super::puzzle::{TilePuzzle, TileState};
 
 impl<C: Cells> Pack for TilePuzzle<C> {
     type Packed = C::Word;

@@ -5,8 +5,9 @@
 
 use deepen::{Enter, Flow, Site, Sited, Visit};
 
+use super::cells::Nibbles;
 use super::moves::Move;
-use super::puzzle::{Nibbles, TilePuzzle, TileState};
+use super::puzzle::{TilePuzzle, TileState};
 use super::shape::Shape;
 
 /// The boards of up to 16 cells.

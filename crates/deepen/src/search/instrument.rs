@@ -87,14 +87,14 @@ impl Tank {
         self.left += fuel;
     }
 
-    /// Asks for more when nothing is left.
+    /// Asks for more; what is left is given back first.
     #[cold]
     #[inline(never)]
     pub(crate) fn refill<C: Cost, I: Instrument<C>>(
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Interruption> {
-        let used = core::mem::take(&mut self.granted);
+        let used = core::mem::take(&mut self.granted) - core::mem::take(&mut self.left);
         self.burned_before += used;
         self.granted = instrument.grant(used)?;
         self.left = self.granted;

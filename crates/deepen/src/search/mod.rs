@@ -21,6 +21,6 @@ pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
-pub use lanes::Lanes;
+pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};

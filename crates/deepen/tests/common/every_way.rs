@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use deepen::{
-    AStar, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar, Outcome, Pack, Pruning,
-    StateSpace, Statistics,
+    AStar, Accelerator, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar, Outcome,
+    Pack, Pruning, StateSpace, Statistics,
 };
 
 use super::Rng;
@@ -42,8 +42,10 @@ pub trait Moves: Steps {
 }
 
 macro_rules! steps {
-    ($search:ident, $space:ident) => {
-        impl<S: $space, H: Heuristic<S>, P: Pruning<S>> Steps for $search<'_, S, H, P> {
+    ($search:ident, $space:ident $(, $a:ident)?) => {
+        impl<S: $space, H: Heuristic<S>, P: Pruning<S> $(, $a: Accelerator<S, H, P>)?> Steps
+            for $search<'_, S, H, P $(, $a)?>
+        {
             type Operator = S::Operator;
             type Cost = S::Cost;
 
@@ -62,9 +64,9 @@ macro_rules! steps {
     };
 }
 
-steps!(IdaStar, StateSpace);
+steps!(IdaStar, StateSpace, A);
 steps!(AStar, Pack);
-steps!(HybridSearch, Pack);
+steps!(HybridSearch, Pack, A);
 
 macro_rules! moves {
     () => {
@@ -82,16 +84,17 @@ macro_rules! moves {
     };
 }
 
-impl<S, H, P> Moves for IdaStar<'_, S, H, P>
+impl<S, H, P, A> Moves for IdaStar<'_, S, H, P, A>
 where
     S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
     P: Pruning<S, Trail: Send> + Sync,
+    A: Accelerator<S, H, P> + Sync,
 {
     moves!();
 }
 
-impl<S, H, P> Moves for HybridSearch<'_, S, H, P>
+impl<S, H, P, A> Moves for HybridSearch<'_, S, H, P, A>
 where
     S: Pack<
             State: Send + Sync,
@@ -103,6 +106,7 @@ where
         > + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
     P: Pruning<S, Trail: Send> + Sync,
+    A: Accelerator<S, H, P> + Sync,
 {
     moves!();
 }

@@ -9,6 +9,7 @@ mod graph;
 mod layers;
 mod random;
 mod ring;
+mod staged;
 
 pub use every_way::{Moves, Ran, Steps, checkpointed, every_way, ran, serial, stepped};
 pub use forge::{corrupt, sign};
@@ -16,6 +17,7 @@ pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;
 pub use random::Rng;
 pub use ring::ring;
+pub use staged::Staged;
 
 /// Whether the long version was asked for.
 pub fn long() -> bool {

@@ -25,14 +25,15 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         let mut refuel = |tank: &mut Tank| tank.refill(instrument);
         let memory = self.problem.memory.saturating_sub(self.bytes());
         let mut dive = Dive::new(space, heuristic, pruning, &mut refuel, self.tank, memory);
-        let subtree = Subtree { state: &self.state, memo: node.memo, trail: node.trail, left };
+        let Node { memo, trail, .. } = node;
+        let subtree = Subtree { state: &self.state, memo, trail, left, bound: self.bound };
         let flow = accelerator.search(&mut dive, &subtree);
         let least_excess = dive.least_excess();
         let (tank, generated) = dive.surface();
         let Dive { interruption, overflowed, path, replay, discarded, peak_bytes, .. } = dive;
         self.tank = tank;
         self.discarded += discarded;
-        self.dive_bytes = self.dive_bytes.max(peak_bytes);
+        self.dive_bytes = self.dive_bytes.max(self.bytes() + peak_bytes);
         self.generated += generated;
         self.overflowed |= overflowed;
         if least_excess != S::Cost::INFINITY {

@@ -9,18 +9,20 @@
 //! give the shallowest work it has not begun to another thread.
 
 mod dive;
+mod judge;
 mod known;
 mod problem;
 mod seek;
 
+use judge::Verdict;
 pub(crate) use known::Known;
 pub(crate) use problem::{Counts, Problem};
 
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
-use crate::cycles::{CycleCheck, PathStates};
-use crate::heuristic::{Estimate, Heuristic};
+use crate::cycles::PathStates;
+use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::observer::Observer;
 use crate::pruning::Pruning;
@@ -86,13 +88,6 @@ enum Step {
     Invalid,
 }
 
-/// What is to become of a child.
-enum Verdict<N> {
-    Search(N),
-    Cut,
-    Invalid,
-}
-
 /// The search within one portion of one iteration.
 pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     problem: Problem<'a, S, H, P>,
@@ -111,7 +106,7 @@ pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> 
     overflowed: bool,
     /// Nodes expanded in vain.
     discarded: u64,
-    /// Bytes that an accelerator allocated.
+    /// The most bytes that were allocated while an accelerator searched.
     dive_bytes: usize,
 }
 
@@ -164,7 +159,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// The most bytes that were allocated at a time.
     pub(crate) fn peak_bytes(&self) -> usize {
-        self.bytes() + self.dive_bytes
+        self.bytes().max(self.dive_bytes)
     }
 
     /// Pushes the frame of the node that is about to be expanded.
@@ -220,10 +215,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         instrument: &mut I,
     ) -> End {
         let Problem { space, cycles, trusted, .. } = self.problem;
-        let dives = !I::Observer::NODES
-            && trusted
-            && cycles != CycleCheck::FullPath
-            && accelerator.dives(space);
+        let dives = !I::Observer::NODES && trusted && accelerator.dives(space, cycles);
         loop {
             if let Some(Entering { node, .. }) = &self.entering {
                 let node = *node;
@@ -356,84 +348,5 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
     /// Ordinals of the operators last taken, from the start.
     fn taken_path(&self) -> Vec<u32> {
         self.frames.iter().map(|frame| frame.taken - 1).collect()
-    }
-
-    /// Whether the child that the state has become is to be searched.
-    #[inline]
-    fn judge<K: Known<S>, I: Instrument<S::Cost>>(
-        &mut self,
-        parent: Node<S, H, P>,
-        cost: S::Cost,
-        operator: &S::Operator,
-        known: &K,
-        instrument: &mut I,
-    ) -> Verdict<Node<S, H, P>> {
-        let Problem { space, heuristic, pruning, .. } = self.problem;
-        if !cost.is_valid() {
-            return Verdict::Invalid;
-        }
-        let Some(g) = parent.g.checked_add(cost) else {
-            self.note_uncountable(cost);
-            return Verdict::Cut;
-        };
-        // Before the estimate: a look-up costs less than most estimates, and
-        // a repeated state must not raise the bound for ever.
-        if self.on_path.repeats(&self.state) {
-            if I::Observer::NODES {
-                instrument.observer().repeats(self.frames.len());
-            }
-            return Verdict::Cut;
-        }
-        // Where g alone is above the bound, all of h is wanted for the f cut.
-        let limit = self.bound.checked_sub(g);
-        let asked = limit.unwrap_or(S::Cost::INFINITY);
-        let (memo, h) = match heuristic.child(space, parent.memo, operator, &self.state, asked) {
-            Estimate::Within(memo) => (Some(memo), heuristic.value(memo)),
-            Estimate::Above(h) => (None, h),
-        };
-        if !h.is_valid() {
-            return Verdict::Invalid;
-        }
-        if let Some(memo) = memo
-            && limit.is_some()
-        {
-            // Looked up last: far more memory is read here than for most
-            // estimates, and most children are cut by theirs.
-            if self.frames.len() <= known.depth() && known.covers(space, &self.state, g) {
-                if I::Observer::NODES {
-                    instrument.observer().repeats(self.frames.len());
-                }
-                return Verdict::Cut;
-            }
-            let trail = pruning.follow(parent.trail, operator);
-            return Verdict::Search(Node { g, memo, trail });
-        }
-        self.cut(g, h, instrument.observer());
-        Verdict::Cut
-    }
-
-    /// Notes why a sum with `addend` is not a finite cost.
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.dead_end = true;
-        } else {
-            self.overflowed = true;
-        }
-    }
-
-    /// Notes the f of a child that is above the bound.
-    #[inline]
-    fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
-        let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
-            return;
-        };
-        if O::NODES {
-            observer.cuts(self.frames.len(), f);
-        }
-        // Rounding must not leave the bound where it is.
-        let f = f.greatest(self.bound.successor());
-        self.least_cut = self.least_cut.least(f);
     }
 }

@@ -4,7 +4,8 @@
 
 use alloc::vec::Vec;
 
-use crate::cost::{Cost, ExactCost};
+use super::Laned;
+use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::pruning::Pruning;
 use crate::space::StateSpace;
@@ -13,20 +14,27 @@ use crate::staged::{Child, StagedHeuristic};
 /// A portion of so many nodes is worth sharing among lanes.
 const LARGE: u64 = 4096;
 
+/// The first room of a stack.
+const LEAST_ROOM: usize = 16;
+
+/// Portions that begin deeper are not handed out: each holds its way.
+pub(super) const DEEPEST: usize = 1024;
+
 /// What is searched.
-pub(super) struct Domain<'d, S, H, P> {
+pub(super) struct Domain<'d, S: StateSpace, H, P> {
     pub(super) space: &'d S,
     pub(super) heuristic: &'d H,
     pub(super) pruning: &'d P,
+    pub(super) bound: S::Cost,
 }
 
-impl<S, H, P> Clone for Domain<'_, S, H, P> {
+impl<S: StateSpace, H, P> Clone for Domain<'_, S, H, P> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<S, H, P> Copy for Domain<'_, S, H, P> {}
+impl<S: StateSpace, H, P> Copy for Domain<'_, S, H, P> {}
 
 /// A node and how its parent's operator led to it.
 pub(super) type OpenNode<S, H, P> = Open<S, <H as Heuristic<S>>::Memo, <P as Pruning<S>>::Trail>;
@@ -69,14 +77,25 @@ impl<C: Cost> Tally<C> {
     pub(super) const NONE: Self =
         Tally { expanded: 0, generated: 0, least_excess: C::INFINITY, overflowed: false };
 
-    /// A child with this h was above the bound by `excess`, if that can be
-    /// counted.
+    /// A child with this h, for which so much was left, is above the bound.
     #[inline]
-    fn note_cut(&mut self, h: C, excess: Option<C>) {
-        match excess {
-            _ if h == C::INFINITY => {}
-            Some(excess) => self.least_excess = self.least_excess.least(excess),
-            None => self.overflowed = true,
+    fn note_cut(&mut self, h: C, left: C) {
+        if h != C::INFINITY {
+            let excess = h.checked_sub(left).unwrap_or(C::ONE);
+            self.least_excess = self.least_excess.least(excess);
+        }
+    }
+
+    /// The cost of a child with this h was above the `bound` by `over`.
+    #[cold]
+    fn note_beyond(&mut self, h: C, over: C, bound: C) {
+        if bound.checked_add(over).is_none() {
+            self.overflowed = true;
+        } else if h != C::INFINITY {
+            match over.checked_add(h) {
+                Some(excess) => self.least_excess = self.least_excess.least(excess),
+                None => self.overflowed = true,
+            }
         }
     }
 }
@@ -89,7 +108,7 @@ pub(super) enum Step {
     Exhausted,
     /// The node on top is a goal.
     Goal,
-    /// Its stack may not grow.
+    /// Its stacks may not grow.
     Full,
 }
 
@@ -99,8 +118,12 @@ pub(super) struct Lane<S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> {
     /// About the children of the node on top, in the order of its operators.
     questions: Vec<Question<S, H::Query>>,
     stage: usize,
-    /// Bytes that the stack may take.
+    /// Bytes that the stack may take, and as many for the questions.
     memory: usize,
+    /// How deep the portion begins.
+    depth: usize,
+    /// All nodes before this place of the stack are expanded.
+    first_open: usize,
     /// The portion is large when it has so many nodes.
     large: u64,
     pub(super) tally: Tally<S::Cost>,
@@ -108,19 +131,35 @@ pub(super) struct Lane<S: StateSpace, H: StagedHeuristic<S>, P: Pruning<S>> {
 
 impl<S, H, P> Lane<S, H, P>
 where
-    S: StateSpace<State: Copy, Operator: Copy, Cost: ExactCost>,
+    S: Laned,
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
+    /// A lane that may allocate so many bytes.
     pub(super) fn new(memory: usize) -> Self {
-        let (stack, questions, tally) = (Vec::new(), Vec::new(), Tally::NONE);
-        Lane { stack, questions, stage: 0, memory, large: LARGE, tally }
+        Lane {
+            stack: Vec::new(),
+            questions: Vec::new(),
+            stage: 0,
+            memory: memory / 2,
+            depth: 0,
+            first_open: 0,
+            large: LARGE,
+            tally: Tally::NONE,
+        }
     }
 
-    /// Begins a portion: the subtree of `root`.
-    pub(super) fn begin(&mut self, root: OpenNode<S, H, P>) {
+    /// Begins a portion: the subtree of `root`, which is so deep. False where
+    /// there is no room for it.
+    #[must_use]
+    pub(super) fn begin(&mut self, root: OpenNode<S, H, P>, depth: usize) -> bool {
         self.clear();
-        self.stack.push(root);
+        self.depth = depth;
+        let fits = self.stack.capacity() > 0 || make_room(&mut self.stack, 1, self.memory);
+        if fits {
+            self.stack.push(root);
+        }
+        fits
     }
 
     /// Forgets the portion.
@@ -128,6 +167,7 @@ where
         self.stack.clear();
         self.questions.clear();
         self.stage = 0;
+        self.first_open = 0;
         self.large = LARGE;
         self.tally = Tally::NONE;
     }
@@ -141,9 +181,12 @@ where
     }
 
     /// Whether [`give_away`](Self::give_away) gives anything.
-    pub(super) fn can_give(&self) -> bool {
-        let open = self.stack.iter().position(|open| !open.expanded);
-        open.is_some_and(|place| place + 1 < self.stack.len())
+    pub(super) fn can_give(&mut self) -> bool {
+        // It only moves on: when all before it are left, so is the portion.
+        while self.stack.get(self.first_open).is_some_and(|open| open.expanded) {
+            self.first_open += 1;
+        }
+        self.depth + self.first_open < DEEPEST && self.first_open + 1 < self.stack.len()
     }
 
     /// Bytes allocated.
@@ -160,8 +203,8 @@ where
     /// The operators from the portion's root to the node at this place of
     /// the stack: those that led to its ancestors and to itself.
     fn way_to(&self, place: usize) -> impl Iterator<Item = S::Operator> + '_ {
-        let open = self.stack.iter().enumerate().skip(1);
-        let on_way = open.filter(move |(at, open)| *at == place || *at < place && open.expanded);
+        let open = self.stack.iter().enumerate().take(place + 1).skip(1);
+        let on_way = open.filter(move |(at, open)| *at == place || open.expanded);
         on_way.filter_map(|(_, open)| open.operator)
     }
 
@@ -169,23 +212,35 @@ where
     /// it: of all that remains here it comes last. The node that is next is
     /// kept.
     pub(super) fn give_away(&mut self) -> Option<(Vec<S::Operator>, OpenNode<S, H, P>)> {
-        let place = self.stack.iter().position(|open| !open.expanded)?;
-        if place + 1 >= self.stack.len() {
+        if !self.can_give() {
             return None;
         }
-        let way = self.way_to(place).collect();
-        Some((way, self.stack.remove(place)))
+        let way = self.way_to(self.first_open).collect();
+        Some((way, self.stack.remove(self.first_open)))
     }
 
-    /// Expands the root alone: its children that are within the bound, the
-    /// first one last.
-    pub(super) fn children(
-        &mut self,
-        domain: &Domain<'_, S, H, P>,
-    ) -> impl Iterator<Item = OpenNode<S, H, P>> + '_ {
-        self.expand(domain);
-        while self.read(domain) {}
-        self.stack.drain(1..)
+    /// Takes out of the tally all but the expansion of the node on top, whose
+    /// children are being asked about; none where that is all.
+    pub(super) fn settle(&mut self) -> Option<Tally<S::Cost>> {
+        let expanded = self.tally.expanded.checked_sub(1).filter(|expanded| *expanded > 0)?;
+        let asked = self.questions.len() as u64;
+        let settled = Tally { expanded, generated: self.tally.generated - asked, ..self.tally };
+        self.tally = Tally { expanded: 1, generated: asked, ..Tally::NONE };
+        self.large -= expanded;
+        Some(settled)
+    }
+
+    /// Expands the root alone. False where there is no room for its children.
+    #[must_use]
+    pub(super) fn expand_root(&mut self, domain: &Domain<'_, S, H, P>) -> bool {
+        let fits = self.expand(domain);
+        while fits && self.read(domain) {}
+        fits
+    }
+
+    /// Takes the next child of an expanded root that is within the bound.
+    pub(super) fn take_child(&mut self) -> Option<OpenNode<S, H, P>> {
+        if self.stack.len() > 1 { self.stack.pop() } else { None }
     }
 
     /// Works until something has to be fetched.
@@ -203,25 +258,30 @@ where
             if top.operator.is_some() && domain.space.is_goal(&top.state) {
                 return Step::Goal;
             }
-            self.expand(domain);
+            if !self.expand(domain) {
+                return Step::Full;
+            }
             if !self.questions.is_empty() {
-                let room = self.stack.capacity() - self.stack.len();
-                let fits = self.questions.len() <= room || self.grow();
-                return if fits { Step::Fetching } else { Step::Full };
+                return Step::Fetching;
             }
         }
     }
 
-    /// Generates the children of the node on top and asks about them.
+    /// Generates the children of the node on top and asks about them. False
+    /// where there is no room for them.
     #[inline]
-    fn expand(&mut self, domain: &Domain<'_, S, H, P>) {
-        let Domain { space, heuristic, pruning } = *domain;
-        let Some(top) = self.stack.last_mut() else { return };
+    fn expand(&mut self, domain: &Domain<'_, S, H, P>) -> bool {
+        let Domain { space, heuristic, pruning, .. } = *domain;
+        let Some(top) = self.stack.last_mut() else { return true };
         top.expanded = true;
         self.tally.expanded += 1;
         let mut operators = space.operators(&top.state);
         pruning.restrict(space, top.trail, &mut operators);
         for operator in operators {
+            let full = self.questions.len() == self.questions.capacity();
+            if full && !make_room(&mut self.questions, 1, self.memory) {
+                return false;
+            }
             let mut state = top.state;
             let cost = space.cost(&state, &operator);
             space.apply(&mut state, &operator);
@@ -232,13 +292,16 @@ where
         }
         self.tally.generated += self.questions.len() as u64;
         self.stage = 0;
+        let room = self.stack.capacity() - self.stack.len();
+        let children = self.questions.len();
+        children <= room || make_room(&mut self.stack, children, self.memory)
     }
 
     /// Reads a stage of all questions; true where more has to be fetched.
     /// After the last stage the children that remain are pushed.
     #[inline]
     fn read(&mut self, domain: &Domain<'_, S, H, P>) -> bool {
-        let Domain { space, heuristic, pruning } = *domain;
+        let Domain { space, heuristic, pruning, bound } = *domain;
         let Some(parent) = self.stack.last() else { return false };
         let stage = self.stage;
         let mut alive = false;
@@ -258,15 +321,16 @@ where
                 None => heuristic.value(heuristic.memo(&parent.memo, query)),
             };
             question.alive = false;
-            let excess = match question.left {
-                Some(left) => Some(above.checked_sub(left).unwrap_or(S::Cost::ONE)),
-                None => {
-                    let cost = space.cost(&parent.state, &question.operator);
-                    let over = cost.checked_sub(parent.left);
-                    over.and_then(|over| above.checked_add(over))
-                }
-            };
-            self.tally.note_cut(above, excess);
+            if let Some(left) = question.left {
+                self.tally.note_cut(above, left);
+                continue;
+            }
+            let cost = space.cost(&parent.state, &question.operator);
+            // An edge of infinite cost is no way, whatever comes after it.
+            if let Some(over) = cost.checked_sub(parent.left).filter(|_| cost != S::Cost::INFINITY)
+            {
+                self.tally.note_beyond(above, over, bound);
+            }
         }
         if alive && stage + 1 < H::STAGES {
             self.stage += 1;
@@ -290,16 +354,17 @@ where
         self.questions.clear();
         false
     }
+}
 
-    /// Makes room on the stack, if there may be more.
-    #[cold]
-    fn grow(&mut self) -> bool {
-        let needed = self.stack.len() + self.questions.len();
-        let capacity = (2 * self.stack.capacity()).max(needed).max(32);
-        if capacity * size_of::<OpenNode<S, H, P>>() > self.memory {
-            return false;
-        }
-        self.stack.reserve_exact(capacity - self.stack.len());
-        true
+/// Makes room for so many more in a vector that may take so many bytes, those
+/// included from which it is moved.
+#[cold]
+fn make_room<T>(vector: &mut Vec<T>, more: usize, memory: usize) -> bool {
+    let capacity = (2 * vector.capacity()).max(vector.len() + more).max(LEAST_ROOM);
+    let bytes = (vector.capacity() + capacity).saturating_mul(size_of::<T>());
+    let fits = bytes <= memory;
+    if fits {
+        vector.reserve_exact(capacity - vector.len());
     }
+    fits
 }

@@ -7,8 +7,8 @@
 //! asks for the entries of all children of a node and gives way; when its
 //! turn comes again they are there. Promises: the same plan, bounds and
 //! counts as the explicit stack, which finds what it finds in the same order.
-//! Condition: exact costs, small states that can be copied, and a heuristic
-//! that is asked in stages ([`StagedHeuristic`]).
+//! Condition: exact costs, small states that can be copied, a heuristic that
+//! is asked in stages ([`StagedHeuristic`]), and no check of cycles.
 //!
 //! Portions are handed out and counted in depth-first order, as threads do
 //! it: what was searched beyond a solution, or beyond where the search was
@@ -18,28 +18,49 @@ mod group;
 mod lane;
 
 use crate::cost::ExactCost;
-use crate::heuristic::Heuristic;
+use crate::cycles::CycleCheck;
+use crate::limits::StopReason;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
+use crate::search::instrument::Interruption;
 use crate::search::recursion::sealed::Search;
 use crate::search::recursion::{Accelerator, Dive, StackOnly, Subtree};
 use crate::search::{HybridSearch, IdaStar};
 use crate::sites::Flow;
 use crate::space::StateSpace;
 use crate::staged::StagedHeuristic;
-use group::Group;
+use group::{Group, MOST_BEGUN};
+
+/// A space that lanes can search: states and operators are small enough to be
+/// copied, and costs are exact. Every such space is one.
+pub trait Laned:
+    StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>
+{
+}
+
+impl<S> Laned for S where
+    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>
+{
+}
 
 /// Searches subtrees by several lanes in turn.
+///
+/// The explicit stack searches what lanes do not: everything under another
+/// check of cycles than [`CycleCheck::None`], with a heuristic that promises
+/// nothing, and for an observer of single nodes. Limits are looked at after
+/// some ten times [`POLL_INTERVAL`](crate::POLL_INTERVAL) expansions of all
+/// lanes together. What lanes searched ahead of where a limit stops them is
+/// discarded, so steps of less than some hundred thousand expansions are slow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Lanes {
     count: usize,
 }
 
 impl Lanes {
-    /// So many lanes, at least one.
+    /// So many lanes, at least one and at most 256.
     #[must_use]
     pub fn new(count: usize) -> Self {
-        Lanes { count: count.max(1) }
+        Lanes { count: count.clamp(1, MOST_BEGUN) }
     }
 }
 
@@ -53,7 +74,7 @@ impl Default for Lanes {
 
 impl<S, H, P> Accelerator<S, H, P> for Lanes
 where
-    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
+    S: Laned,
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
@@ -61,12 +82,13 @@ where
 
 impl<S, H, P> Search<S, H, P> for Lanes
 where
-    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
+    S: Laned,
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
-    fn dives(&self, _: &S) -> bool {
-        true
+    fn dives(&self, _: &S, cycles: CycleCheck) -> bool {
+        // A lane does not know the path above its portion.
+        cycles == CycleCheck::None
     }
 
     #[inline]
@@ -75,7 +97,11 @@ where
     }
 
     fn search(&self, dive: &mut Dive<'_, S, H, P>, subtree: &Subtree<'_, S, H, P>) -> Flow {
-        Group::new(self.count, dive).search(subtree)
+        if let Some(group) = Group::new(self.count, subtree.bound, dive) {
+            return group.search(subtree);
+        }
+        dive.interruption = Some(Interruption::Limit(StopReason::Memory));
+        Flow::Stop
     }
 
     fn find(&self, operators: &mut S::Operators, wanted: &S::Operator) -> Option<(u32, u64)> {
@@ -86,8 +112,8 @@ where
 
 impl<'a, S, H, P> IdaStar<'a, S, H, P, StackOnly>
 where
-    S: StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
-    H: StagedHeuristic<S> + Heuristic<S>,
+    S: Laned,
+    H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
     /// Searches by lanes: the same counts, bounds and plan, several times
@@ -100,9 +126,8 @@ where
 
 impl<'a, S, H, P> HybridSearch<'a, S, H, P, StackOnly>
 where
-    S: Pack
-        + StateSpace<State: Copy, Operator: Copy + PartialEq, Operators: Clone, Cost: ExactCost>,
-    H: StagedHeuristic<S> + Heuristic<S>,
+    S: Pack + Laned,
+    H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
     /// Searches below the frontier by lanes: the same counts, bounds and plan.

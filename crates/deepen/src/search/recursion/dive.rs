@@ -109,6 +109,13 @@ impl<'d, S: StateSpace, H, P> Dive<'d, S, H, P> {
         Ok(())
     }
 
+    /// Looks at limits before what was granted is used up; false where one
+    /// of them stops the search.
+    pub(crate) fn look(&mut self) -> bool {
+        self.tank.put_back(self.gauge % GENERATED);
+        self.refill()
+    }
+
     /// Counts one more child generated.
     #[inline(always)]
     pub(super) fn count_child(&mut self) {

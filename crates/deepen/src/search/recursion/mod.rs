@@ -16,6 +16,7 @@ mod steady;
 pub(crate) use dive::Dive;
 
 use crate::cost::Cost;
+use crate::cycles::CycleCheck;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pruning::Pruning;
 use crate::sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
@@ -54,10 +55,12 @@ pub struct Subtree<'n, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     pub(crate) memo: H::Memo,
     pub(crate) trail: P::Trail,
     pub(crate) left: S::Cost,
+    pub(crate) bound: S::Cost,
 }
 
 pub(crate) mod sealed {
     use super::{Dive, Subtree};
+    use crate::cycles::CycleCheck;
     use crate::heuristic::Heuristic;
     use crate::pruning::Pruning;
     use crate::sites::Flow;
@@ -65,8 +68,9 @@ pub(crate) mod sealed {
 
     /// The part of an accelerator that only the search itself calls.
     pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
-        /// Whether any subtree of this space is ever taken.
-        fn dives(&self, space: &S) -> bool;
+        /// Whether any subtree of this space is ever taken under this check
+        /// of cycles.
+        fn dives(&self, space: &S, cycles: CycleCheck) -> bool;
 
         /// Whether a subtree with so much left under the bound is taken.
         fn takes(&self, left: S::Cost) -> bool;
@@ -82,7 +86,7 @@ pub(crate) mod sealed {
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
     #[inline]
-    fn dives(&self, _: &S) -> bool {
+    fn dives(&self, _: &S, _: CycleCheck) -> bool {
         false
     }
 
@@ -106,8 +110,8 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
-    fn dives(&self, space: &S) -> bool {
-        S::UNIT_COST && space.has_sites()
+    fn dives(&self, space: &S, cycles: CycleCheck) -> bool {
+        S::UNIT_COST && cycles != CycleCheck::FullPath && space.has_sites()
     }
 
     #[inline]

@@ -286,10 +286,16 @@ impl BuiltHeuristic {
     /// `None` for those whose tables are small.
     pub fn lend_in_stages<U: UseStagedHeuristic>(&self, user: U) -> Option<U::Output> {
         let Kind::Databases(databases) = &self.kind else { return None };
-        Some(match databases.heuristic::<8, 2>() {
-            Ok(small) => user.with(&small),
-            Err(_) => user.with(&databases.roomy()),
-        })
+        // What a node carries, and so what it takes, grows with the room.
+        if let Ok(one) = databases.heuristic::<8, 2>() {
+            Some(user.with(&one))
+        } else if let Ok(two) = databases.heuristic::<16, 4>() {
+            Some(user.with(&two))
+        } else if let Ok(four) = databases.heuristic::<32, 8>() {
+            Some(user.with(&four))
+        } else {
+            Some(user.with(&databases.roomy()))
+        }
     }
 
     /// Runs generic code with the heuristic as one for sites; `None` for exact

@@ -1,59 +1,32 @@
 //! Which partitions are looked up together: measured ones for the boards that
 //! people solve, a rule for all others.
 //!
-//! Partitions of the 24-puzzle are listed in the order in which they pay: the
-//! first is the best alone, each other the one that saves most together with
-//! those before it. They were compared by the nodes that solve the boards of
-//! Korf & Felner (2002), with the mirrored look-up and per byte of table.
+//! Partitions of the 24-puzzle ([`TWENTY_FOUR_6_6_6_6`]) are listed in the
+//! order in which they pay: the first is the best alone, each other one that
+//! saves much together with those before it for the tables it needs anew. They were chosen among all 1093
+//! partitions (mirror images counted once) into four connected patterns of six
+//! tiles, by the nodes that a search expands, see
+//! `benches/record/partitions.md`; each further one is held to tables and views
+//! that it shares with others. So many take, with the mirrored look-up:
+//!
+//! | partitions | tables | MB | views | nodes expanded, of those of the first alone |
+//! | --- | --- | --- | --- | --- |
+//! | 1 | 3 | 383 | 8 | 1 |
+//! | 2 | 6 | 765 | 16 | 0.50 |
+//! | 3 | 7 | 893 | 20 | 0.37 |
+//! | 4 | 8 | 1020 | 22 | 0.31 |
+//! | 5 | 10 | 1275 | 26 | 0.27 |
+//! | 6 | 12 | 1530 | 30 | 0.24 |
+//! | 7 | 13 | 1658 | 32 | 0.23 |
+//! | 8 | 13 | 1658 | 32 | 0.22 |
+//!
+//! What a node takes grows with the views and sums there is room for, so
+//! beyond four partitions time falls little.
+//!
+//! [`TWENTY_FOUR_6_6_6_6`]: crate::tiles::pattern::TWENTY_FOUR_6_6_6_6
 
 use crate::tiles::Shape;
-use crate::tiles::pattern::{Partition, PartitionError, Pattern, Symmetry};
-
-/// Partitions of the 15-puzzle with the blank's goal in the first cell.
-const FIFTEEN: [&[&[u8]]; 2] = [
-    &[&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 13, 14, 15]],
-    &[&[1, 2, 3, 4, 5, 6, 8], &[7], &[9, 10, 11, 12, 13, 14, 15]],
-];
-
-/// Partitions of the 24-puzzle with the blank's goal in the first cell.
-const TWENTY_FOUR: [&[&[u8]]; 6] = [
-    &[
-        &[1, 2, 5, 6, 10, 11],
-        &[3, 4, 7, 8, 9, 12],
-        &[13, 14, 18, 19, 23, 24],
-        &[15, 16, 17, 20, 21, 22],
-    ],
-    &[
-        &[1, 5, 6, 10, 15, 20],
-        &[2, 3, 4, 7, 8, 9],
-        &[11, 12, 16, 17, 21, 22],
-        &[13, 14, 18, 19, 23, 24],
-    ],
-    &[
-        &[1, 5, 6, 10, 11, 12],
-        &[2, 3, 4, 7, 8, 9],
-        &[13, 14, 15, 16, 17, 18],
-        &[19, 20, 21, 22, 23, 24],
-    ],
-    &[
-        &[1, 5, 6, 10, 11, 12],
-        &[2, 3, 4, 7, 8, 9],
-        &[13, 14, 18, 19, 23, 24],
-        &[15, 16, 17, 20, 21, 22],
-    ],
-    &[
-        &[1, 2, 5, 6, 10, 11],
-        &[3, 4, 9, 14, 19, 24],
-        &[7, 8, 12, 13, 18, 23],
-        &[15, 16, 17, 20, 21, 22],
-    ],
-    &[
-        &[1, 5, 6, 10, 15, 20],
-        &[2, 3, 4, 7, 8, 9],
-        &[11, 12, 13, 16, 17, 18],
-        &[14, 19, 21, 22, 23, 24],
-    ],
-];
+use crate::tiles::pattern::{Partition, PartitionError, Pattern};
 
 /// So many partitions into patterns of these sizes, the best first: as many
 /// as are known where that is fewer, and at least one.
@@ -66,25 +39,12 @@ pub fn partitions(
     sizes: &[usize],
     most: usize,
 ) -> Result<Vec<Partition>, PartitionError> {
-    let plain = || Partition::by_sizes(shape, goal_blank, sizes).map(|plain| vec![plain]);
-    let mut sorted = sizes.to_vec();
-    sorted.sort_unstable();
-    let known = known(shape).iter().filter(|patterns| {
-        let mut sizes: Vec<usize> = patterns.iter().map(|tiles| tiles.len()).collect();
-        sizes.sort_unstable();
-        sizes == sorted
-    });
-    let Some(symmetry) = from_first_cell(shape, goal_blank) else { return plain() };
-    let mut partitions = Vec::new();
-    for patterns in known.take(most.max(1)) {
-        let image = |tiles: &&[u8]| -> Vec<u8> {
-            tiles.iter().map(|tile| symmetry.image(usize::from(*tile)) as u8).collect()
-        };
-        let patterns: Vec<Vec<u8>> = patterns.iter().map(image).collect();
-        let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
-        partitions.push(Partition::new(shape, goal_blank, &patterns)?);
+    let mut partitions = Partition::measured(shape, goal_blank, sizes)?;
+    partitions.truncate(most.max(1));
+    if partitions.is_empty() {
+        partitions.push(Partition::by_sizes(shape, goal_blank, sizes)?);
     }
-    if partitions.is_empty() { plain() } else { Ok(partitions) }
+    Ok(partitions)
 }
 
 /// The tables that partitions need, each once, the order being that in which
@@ -101,23 +61,10 @@ pub fn tables_of(partitions: &[Partition]) -> Vec<Pattern> {
     tables
 }
 
-fn known(shape: Shape) -> &'static [&'static [&'static [u8]]] {
-    match (shape.rows(), shape.columns()) {
-        (4, 4) => &FIFTEEN,
-        (5, 5) => &TWENTY_FOUR,
-        _ => &[],
-    }
-}
-
-/// The symmetry that takes the first cell to the blank's goal, if that is in a
-/// corner.
-fn from_first_cell(shape: Shape, goal_blank: usize) -> Option<Symmetry> {
-    Symmetry::all(shape).find(|symmetry| symmetry.image(0) == goal_blank)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::tiles::pattern::Symmetry;
 
     #[test]
     fn every_known_partition_covers_the_board_for_every_corner() {
@@ -132,6 +79,28 @@ mod tests {
                 assert_eq!(tables_of(&here), tables_of(&first), "{corner}");
             }
         }
+    }
+
+    /// The figures of the table above.
+    #[test]
+    fn known_partitions_share_tables_and_views() {
+        let shape = Shape::new(5, 5).unwrap();
+        let mirror = Symmetry::mirror(shape, 0).unwrap();
+        let known = partitions(shape, 0, &[6, 6, 6, 6], 9).unwrap();
+        let figures = (1..=known.len()).map(|most| {
+            let mut views = Vec::new();
+            for pattern in known[..most].iter().flat_map(Partition::singles) {
+                let (table, symmetry) = pattern.canonical();
+                for symmetry in [mirror.then(&symmetry), symmetry] {
+                    if !views.contains(&(table, symmetry)) {
+                        views.push((table, symmetry));
+                    }
+                }
+            }
+            (tables_of(&known[..most]).len(), views.len())
+        });
+        let expected = [(3, 8), (6, 16), (7, 20), (8, 22), (10, 26), (12, 30), (13, 32), (13, 32)];
+        assert!(figures.eq(expected));
     }
 
     #[test]

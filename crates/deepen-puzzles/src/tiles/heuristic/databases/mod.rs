@@ -178,6 +178,16 @@ impl<'t, const VIEWS: usize, const SUMS: usize> PatternDatabases<'t, VIEWS, SUMS
     }
 }
 
+impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
+    /// How many values a move of the tile `label` changes: the entries that
+    /// are read for a child that is within the limit. One is read for a child
+    /// that the first of them shows to be above.
+    #[must_use]
+    pub fn reads(&self, label: usize) -> usize {
+        self.tiles.get(label).map_or(0, |tile| tile.count)
+    }
+}
+
 /// The views found so far.
 struct Views<'t> {
     found: Vec<View>,

@@ -31,37 +31,58 @@ pub const FIFTEEN_5_5_5: [&[u8]; 3] = [&[1, 2, 3, 4, 5], &[8, 9, 12, 13, 14], &[
 pub const FIFTEEN_4_4_4_3: [&[u8]; 4] =
     [&[2, 3, 6, 7], &[1, 4, 5, 8], &[9, 10, 13, 14], &[11, 12, 15]];
 
-/// Four patterns of six tiles for the 24-puzzle with the blank's goal in the
-/// top left corner, and three more partitions that add most to it under a
-/// maximum, each after those before it. All hang together. Chosen from the 40
-/// of highest value by what pairs, triples and quadruples of neighbouring
-/// tiles are worth, by the mean over 4,000 random boards with the mirrored
-/// look-up: 81.88, with the second 82.10, with the third 82.25, with all four
-/// 82.36. The second is that of Korf & Felner (2002), alone 81.64.
-pub const TWENTY_FOUR_6_6_6_6: [[&[u8]; 4]; 4] = [
+/// Partitions into four patterns of six tiles for the 24-puzzle with the
+/// blank's goal in the top left corner: the best alone, and others each of
+/// which saves much together with those before it. How they were found and
+/// what they save is in `benches/record/partitions.md`.
+pub const TWENTY_FOUR_6_6_6_6: [[&[u8]; 4]; 8] = [
     [
-        &[1, 2, 5, 6, 7, 10],
+        &[1, 2, 5, 6, 10, 11],
+        &[3, 4, 7, 8, 9, 12],
+        &[13, 14, 18, 19, 23, 24],
+        &[15, 16, 17, 20, 21, 22],
+    ],
+    [
+        &[1, 5, 6, 10, 11, 15],
+        &[2, 3, 4, 7, 8, 9],
+        &[12, 13, 14, 17, 18, 19],
+        &[16, 20, 21, 22, 23, 24],
+    ],
+    [
+        &[1, 5, 6, 10, 15, 20],
+        &[2, 3, 4, 7, 8, 9],
+        &[11, 12, 16, 17, 21, 22],
+        &[13, 14, 18, 19, 23, 24],
+    ],
+    [
+        &[1, 5, 6, 10, 15, 20],
+        &[2, 7, 11, 12, 16, 21],
         &[3, 4, 8, 9, 13, 14],
-        &[11, 12, 15, 16, 20, 21],
         &[17, 18, 19, 22, 23, 24],
     ],
     [
-        &[1, 2, 5, 6, 7, 12],
+        &[1, 2, 5, 6, 7, 10],
         &[3, 4, 8, 9, 13, 14],
-        &[10, 11, 15, 16, 20, 21],
+        &[11, 12, 16, 17, 18, 19],
+        &[15, 20, 21, 22, 23, 24],
+    ],
+    [
+        &[1, 5, 6, 10, 11, 16],
+        &[2, 3, 4, 7, 8, 9],
+        &[12, 15, 17, 20, 21, 22],
+        &[13, 14, 18, 19, 23, 24],
+    ],
+    [
+        &[1, 5, 6, 10, 15, 20],
+        &[2, 3, 4, 7, 8, 9],
+        &[11, 12, 13, 14, 16, 21],
         &[17, 18, 19, 22, 23, 24],
     ],
     [
-        &[1, 2, 5, 6, 7, 10],
-        &[3, 4, 8, 9, 12, 13],
-        &[11, 15, 16, 17, 20, 21],
-        &[14, 18, 19, 22, 23, 24],
-    ],
-    [
-        &[1, 2, 5, 6, 7, 11],
-        &[3, 4, 8, 9, 13, 14],
-        &[10, 15, 16, 20, 21, 22],
-        &[12, 17, 18, 19, 23, 24],
+        &[1, 5, 6, 10, 11, 16],
+        &[2, 3, 4, 7, 8, 9],
+        &[12, 13, 14, 17, 18, 19],
+        &[15, 20, 21, 22, 23, 24],
     ],
 ];
 
@@ -101,34 +122,52 @@ impl Partition {
         if tiles != sum {
             return Err(PartitionError::SizesSum { tiles, sum });
         }
-        let patterns = match (to_corner(shape, goal_blank), measured(shape, sizes)) {
-            (Some(symmetry), Some(measured)) => {
-                let image = |&tile: &u8| symmetry.image(tile.into()) as u8;
-                measured.iter().map(|tiles| tiles.iter().map(image).collect()).collect()
-            }
-            _ => compact(shape, goal_blank, sizes),
-        };
+        if let Some(measured) = Self::measured(shape, goal_blank, sizes)?.into_iter().next() {
+            return Ok(measured);
+        }
+        let patterns = compact(shape, goal_blank, sizes);
         let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
         Partition::new(shape, goal_blank, &patterns)
     }
+
+    /// All measured partitions into patterns of these sizes, in the order in
+    /// which they pay under a maximum; none where none is known.
+    ///
+    /// # Errors
+    /// When the blank's goal cell is out of range.
+    pub fn measured(
+        shape: Shape,
+        goal_blank: usize,
+        sizes: &[usize],
+    ) -> Result<Vec<Self>, PartitionError> {
+        let Some(symmetry) = to_corner(shape, goal_blank) else { return Ok(Vec::new()) };
+        let image = |&tile: &u8| symmetry.image(tile.into()) as u8;
+        let partition = |patterns: Vec<&'static [u8]>| {
+            let patterns: Vec<Vec<u8>> =
+                patterns.iter().map(|tiles| tiles.iter().map(image).collect()).collect();
+            let patterns: Vec<&[u8]> = patterns.iter().map(Vec::as_slice).collect();
+            Partition::new(shape, goal_blank, &patterns)
+        };
+        measured(shape, sizes).map(partition).collect()
+    }
 }
 
-/// The measured partition for these sizes, its patterns in the order of them.
-fn measured(shape: Shape, sizes: &[usize]) -> Option<Vec<&'static [u8]>> {
-    let all: [(Shape, &[&[u8]]); 6] = [
-        (Shape::FIFTEEN_PUZZLE, &FIFTEEN_8_7),
-        (Shape::FIFTEEN_PUZZLE, &FIFTEEN_7_7_1),
-        (Shape::FIFTEEN_PUZZLE, &FIFTEEN_6_6_3),
-        (Shape::FIFTEEN_PUZZLE, &FIFTEEN_5_5_5),
-        (Shape::FIFTEEN_PUZZLE, &FIFTEEN_4_4_4_3),
-        (Shape::TWENTY_FOUR_PUZZLE, &TWENTY_FOUR_6_6_6_6[0]),
-    ];
-    all.iter().filter(|(other, _)| *other == shape).find_map(|(_, patterns)| {
+/// The measured partitions for these sizes, their patterns in the order of
+/// them.
+fn measured(shape: Shape, sizes: &[usize]) -> impl Iterator<Item = Vec<&'static [u8]>> {
+    let fifteen: [&[&[u8]]; 5] =
+        [&FIFTEEN_8_7, &FIFTEEN_7_7_1, &FIFTEEN_6_6_3, &FIFTEEN_5_5_5, &FIFTEEN_4_4_4_3];
+    let twenty_four = TWENTY_FOUR_6_6_6_6.iter().map(|patterns| &patterns[..]);
+    let fifteen = fifteen.into_iter().map(|patterns| (Shape::FIFTEEN_PUZZLE, patterns));
+    let twenty_four = twenty_four.map(|patterns| (Shape::TWENTY_FOUR_PUZZLE, patterns));
+    let here = fifteen.chain(twenty_four).filter(move |(other, _)| *other == shape);
+    here.filter_map(|(_, patterns)| {
         let mut rest = patterns.to_vec();
         let take = |&size: &usize| {
             rest.iter().position(|tiles| tiles.len() == size).map(|at| rest.remove(at))
         };
-        sizes.iter().map(take).collect()
+        let taken: Option<Vec<_>> = sizes.iter().map(take).collect();
+        taken.filter(|_| rest.is_empty())
     })
 }
 

@@ -6,83 +6,28 @@
 //! `signature --check` compares that with `benches/signature.txt` and ends
 //! with 1 where it differs; `signature --update` writes the file.
 
-use std::error::Error;
+mod report;
+mod stored;
+
 use std::fmt::Write as _;
 use std::process::ExitCode;
 
 use deepen::{
-    Accelerator, Automaton, ByDepth, CycleCheck, Heuristic, IdaStar, Max, ParentPruning, Pruning,
-    StateSpace, Zero,
+    Automaton, ByDepth, CycleCheck, Heuristic, IdaStar, Max, ParentPruning, Pruning, StateSpace,
+    Zero,
 };
-use deepen_benches::korf_boards;
+use deepen_benches::{Fallible, korf_boards};
 use deepen_puzzles::tiles::pattern::{Partition, PatternSet};
 use deepen_puzzles::tiles::{
     Board, Cells, DistanceTable, Hamming, LinearConflict, Manhattan, Nibbles, Octets,
     PatternHeuristic, Relabelled, Shape, TilePuzzle, TileState, WalkingDistance, random_walk,
 };
+use report::Report;
 
 const FILE: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/signature.txt");
 
 /// The depth of the move automata.
 const DEPTH: usize = 12;
-
-type Fallible<T> = Result<T, Box<dyn Error>>;
-
-/// The table as it is written, and its sums.
-struct Report {
-    text: String,
-    moves: usize,
-    expanded: u64,
-    generated: u64,
-}
-
-impl Report {
-    fn new() -> Self {
-        let text =
-            format!("{:<44} {:>7} {:>10} {:>10}\n", "item", "moves", "expanded", "generated");
-        Report { text, moves: 0, expanded: 0, generated: 0 }
-    }
-
-    fn line(&mut self, name: &str, moves: usize, expanded: u64, generated: u64) {
-        // Writing to a String cannot fail.
-        let _ = writeln!(self.text, "{name:<44} {moves:>7} {expanded:>10} {generated:>10}");
-        self.moves += moves;
-        self.expanded += expanded;
-        self.generated += generated;
-    }
-
-    /// Runs one way to search on all boards: a line of the signature.
-    fn item<'a, S, H, P, A, F>(
-        &mut self,
-        name: &str,
-        threads: usize,
-        boards: &[S::State],
-        search: F,
-    ) where
-        S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send> + Sync + 'a,
-        H: Heuristic<S, Memo: Send> + Sync + 'a,
-        P: Pruning<S, Trail: Send> + Sync + 'a,
-        A: Accelerator<S, H, P> + Sync,
-        F: Fn(S::State) -> IdaStar<'a, S, H, P, A>,
-    {
-        let (mut moves, mut expanded, mut generated) = (0, 0, 0);
-        for start in boards {
-            let mut search = search(start.clone());
-            let outcome = search.run_on(threads, &mut ());
-            assert!(outcome.is_optimal(), "{name}: every board has a solution");
-            moves += outcome.plan().map_or(0, |plan| plan.operators.len());
-            expanded += search.statistics().expanded;
-            generated += search.statistics().generated;
-        }
-        self.line(name, moves, expanded, generated);
-    }
-
-    fn finish(mut self) -> String {
-        let Report { moves, expanded, generated, .. } = self;
-        self.line("total", moves, expanded, generated);
-        self.text
-    }
-}
 
 /// A puzzle with the blank first.
 fn puzzle<C: Cells>(rows: usize, columns: usize) -> Fallible<TilePuzzle<C>> {
@@ -215,6 +160,8 @@ fn signature() -> Fallible<String> {
     small(&mut report)?;
     fifteen(&mut report)?;
     twenty_four(&mut report)?;
+    stored::fifteen(&mut report)?;
+    stored::twenty_four(&mut report)?;
     Ok(report.finish())
 }
 

@@ -1,0 +1,97 @@
+//! What becomes of a child: searched, or cut, and what is noted of the cut.
+
+use super::{DepthFirst, Known, Node, Problem};
+use crate::cost::Cost;
+use crate::heuristic::{Estimate, Heuristic};
+use crate::observer::Observer;
+use crate::pruning::Pruning;
+use crate::search::instrument::Instrument;
+use crate::space::StateSpace;
+
+/// What is to become of a child.
+pub(super) enum Verdict<N> {
+    Search(N),
+    Cut,
+    Invalid,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
+    /// Whether the child that the state has become is to be searched.
+    #[inline]
+    pub(super) fn judge<K: Known<S>, I: Instrument<S::Cost>>(
+        &mut self,
+        parent: Node<S, H, P>,
+        cost: S::Cost,
+        operator: &S::Operator,
+        known: &K,
+        instrument: &mut I,
+    ) -> Verdict<Node<S, H, P>> {
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        if !cost.is_valid() {
+            return Verdict::Invalid;
+        }
+        let Some(g) = parent.g.checked_add(cost) else {
+            self.note_uncountable(cost);
+            return Verdict::Cut;
+        };
+        // Before the estimate: a look-up costs less than most estimates, and
+        // a repeated state must not raise the bound for ever.
+        if self.on_path.repeats(&self.state) {
+            if I::Observer::NODES {
+                instrument.observer().repeats(self.frames.len());
+            }
+            return Verdict::Cut;
+        }
+        // Where g alone is above the bound, all of h is wanted for the f cut.
+        let limit = self.bound.checked_sub(g);
+        let asked = limit.unwrap_or(S::Cost::INFINITY);
+        let (memo, h) = match heuristic.child(space, parent.memo, operator, &self.state, asked) {
+            Estimate::Within(memo) => (Some(memo), heuristic.value(memo)),
+            Estimate::Above(h) => (None, h),
+        };
+        if !h.is_valid() {
+            return Verdict::Invalid;
+        }
+        if let Some(memo) = memo
+            && limit.is_some()
+        {
+            // Looked up last: far more memory is read here than for most
+            // estimates, and most children are cut by theirs.
+            if self.frames.len() <= known.depth() && known.covers(space, &self.state, g) {
+                if I::Observer::NODES {
+                    instrument.observer().repeats(self.frames.len());
+                }
+                return Verdict::Cut;
+            }
+            let trail = pruning.follow(parent.trail, operator);
+            return Verdict::Search(Node { g, memo, trail });
+        }
+        self.cut(g, h, instrument.observer());
+        Verdict::Cut
+    }
+
+    /// Notes why a sum with `addend` is not a finite cost.
+    #[cold]
+    fn note_uncountable(&mut self, addend: S::Cost) {
+        if addend == S::Cost::INFINITY {
+            self.dead_end = true;
+        } else {
+            self.overflowed = true;
+        }
+    }
+
+    /// Notes the f of a child that is above the bound.
+    #[inline]
+    fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
+        let Some(f) = g.checked_add(h) else {
+            self.note_uncountable(h);
+            return;
+        };
+        if O::NODES {
+            observer.cuts(self.frames.len(), f);
+        }
+        // Rounding must not leave the bound where it is.
+        let f = f.greatest(self.bound.successor());
+        self.least_cut = self.least_cut.least(f);
+    }
+}
