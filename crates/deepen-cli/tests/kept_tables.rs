@@ -72,7 +72,7 @@ const RUINS: [Ruin; 5] = [
         },
         "it is cut short",
     ),
-    (|file, other| fs::write(file, fs::read(other).unwrap()).unwrap(), "it is another table"),
+    (|file, other| assert!(fs::copy(other, file).is_ok()), "it is another table"),
     (|file, _| fs::write(file, "my shopping list").unwrap(), "it is no table of deepen"),
     (|file, _| fs::write(file, "").unwrap(), "table"),
 ];
@@ -133,6 +133,39 @@ fn processes_that_build_at_once_get_the_same() {
     }
     assert_eq!(tables.files().len(), 2);
     assert_eq!(tables.keep(&["verify"]).code, Some(0));
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_the_building_of_tables() {
+    let tables = Tables::new();
+    let arguments = ["tiles", "--size", "5x5", "--walk", "50", "--heuristic", "6-6-6-6x1"];
+    let child = tables.command(&[&arguments[..], &["--build-tables"]].concat()).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(500));
+    std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(130), "{}", ran.err);
+    assert!(ran.err.ends_with("interrupted\n"), "{}", ran.err);
+    assert!(tables.files().is_empty(), "{:?}", tables.files());
+}
+
+#[test]
+fn tables_can_be_asked_for_in_the_configuration() {
+    let tables = Tables::new();
+    let place = tempfile::tempdir().unwrap();
+    let (file, directory) = (place.path().join("deepen.toml"), tables.directory());
+    fs::write(&file, format!("tables-dir = {directory:?}\n[tiles]\nbuild-tables = true\n"))
+        .unwrap();
+    let solve = |setting: &[(&str, &str)]| {
+        let mut command = common::deepen(&with(&["--config"]));
+        command.arg(&file).env_remove("DEEPEN_TABLES_DIR").envs(setting.iter().copied());
+        Ran::from(command.output().unwrap())
+    };
+    assert_eq!(solve(&[("DEEPEN_BUILD_TABLES", "false")]).code, Some(0));
+    assert!(tables.files().is_empty(), "the environment comes before the file");
+    assert_eq!(published(&solve(&[]).out), in_memory());
+    assert_eq!(tables.files().len(), 2);
+    assert_eq!(solve(&[("DEEPEN_TABLE_MEMORY", "1K")]).code, Some(2));
 }
 
 fn heuristic(ran: &Ran) -> String {

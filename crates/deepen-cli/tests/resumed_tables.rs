@@ -9,22 +9,20 @@ use std::time::{Duration, Instant};
 
 use common::{HARD, Ran, Tables, damage, deepen, published, run};
 
-/// Tables so small that the search takes a while, by lanes.
-const LANES: [&str; 4] = ["tiles", HARD, "--heuristic", "3-3-3-3-3x1"];
+/// Tables with which the board takes a quarter of a million nodes.
+const QUICK: &str = "4-4-4-3x1";
+
+/// Tables so small that there is time to kill the search.
+const SLOW: &str = "3-3-3-3-3x1";
+
+fn by_lanes(set: &str) -> Vec<&str> {
+    vec!["tiles", HARD, "--heuristic", set]
+}
 
 /// The same best-first, down to where the memory ends.
-const HYBRID: [&str; 8] = [
-    "tiles",
-    HARD,
-    "--heuristic",
-    "3-3-3-3-3x1",
-    "--algorithm",
-    "hybrid",
-    "--frontier-memory",
-    "64K",
-];
-
-const SEARCHES: [&[&str]; 2] = [&LANES, &HYBRID];
+fn hybrid(set: &str) -> Vec<&str> {
+    [&by_lanes(set)[..], &["--algorithm", "hybrid", "--frontier-memory", "64K"]].concat()
+}
 
 fn undisturbed(search: &[&str]) -> [serde_json::Value; 6] {
     let ran = run(&[search, &["--format", "jsonl"]].concat());
@@ -42,12 +40,12 @@ fn wait_for(path: &Path) {
 
 #[test]
 fn limits_stop_and_resume_goes_on_to_the_same_answer() {
-    for search in SEARCHES {
+    for search in [by_lanes(QUICK), hybrid(QUICK)] {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("search.ckpt");
         let file = path.to_str().unwrap();
-        let limit = ["--checkpoint", file, "--max-expanded", "600K"];
-        let ran = run(&[search, &limit].concat());
+        let limit = ["--checkpoint", file, "--max-expanded", "20K"];
+        let ran = run(&[&search[..], &limit].concat());
         assert_eq!(ran.code, Some(20), "{}", ran.err);
         assert!(ran.out.contains(&format!("deepen resume {file}")), "{}", ran.out);
         let mut stops = 0;
@@ -62,19 +60,19 @@ fn limits_stop_and_resume_goes_on_to_the_same_answer() {
             assert!(path.exists() && stops < 100);
         };
         assert!(stops >= 2, "{stops} stops");
-        assert_eq!(published(&last), undisturbed(search));
+        assert_eq!(published(&last), undisturbed(&search));
         assert!(!path.exists(), "nothing is left to go on with");
     }
 }
 
 #[test]
 fn killed_at_any_moment_the_answer_is_the_same() {
-    for search in SEARCHES {
+    for search in [by_lanes(SLOW), hybrid(SLOW)] {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("search.ckpt");
         let file = path.to_str().unwrap();
         let every = ["--checkpoint-every", "10ms"];
-        let begin = [search, &["--checkpoint", file], &every].concat();
+        let begin = [&search[..], &["--checkpoint", file], &every].concat();
         let mut child = deepen(&begin).spawn().unwrap();
         wait_for(&path);
         let mut killed = 0;
@@ -95,7 +93,7 @@ fn killed_at_any_moment_the_answer_is_the_same() {
         if path.exists() {
             let ran = run(&["resume", file, "--format", "jsonl"]);
             assert_eq!(ran.code, Some(0), "{}", ran.err);
-            assert_eq!(published(&ran.out), undisturbed(search));
+            assert_eq!(published(&ran.out), undisturbed(&search));
         }
     }
 }
@@ -105,7 +103,7 @@ fn a_search_stopped_in_its_first_phase_says_that_nothing_is_kept() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("search.ckpt");
     let limit = ["--checkpoint", path.to_str().unwrap(), "--max-expanded", "10"];
-    let ran = run(&[&HYBRID[..], &limit].concat());
+    let ran = run(&[&hybrid(QUICK)[..], &limit].concat());
     assert_eq!(ran.code, Some(20));
     assert!(!path.exists() && !ran.out.contains("deepen resume"), "{}", ran.out);
     assert!(ran.err.contains("note: no checkpoint was written: "), "{}", ran.err);
@@ -117,7 +115,7 @@ fn tables_may_be_gone_or_elsewhere() {
     let place = tempfile::tempdir().unwrap();
     let path = place.path().join("search.ckpt");
     let file = path.to_str().unwrap();
-    let build = ["build", "tiles", "--set", "3-3-3-3-3", "--quiet"];
+    let build = ["build", "tiles", "--set", QUICK, "--quiet"];
     for tables in [&here, &there] {
         assert_eq!(tables.keep(&build).code, Some(0));
         // What is damaged is complained of where it is looked for.
@@ -125,11 +123,13 @@ fn tables_may_be_gone_or_elsewhere() {
     }
     let named = |tables: &Tables| format!("warning: table {}", tables.directory().display());
     // A name that means something only where the program is run.
-    let limit = ["--checkpoint", file, "--max-expanded", "600K", "--tables-dir", "tables"];
-    let mut begin = deepen(&[&LANES[..], &limit].concat());
-    let begun = Ran::from(begin.current_dir(here.directory().join("..")).output().unwrap());
-    assert_eq!(begun.code, Some(20), "{}", begun.err);
+    let limit = ["--checkpoint", file, "--max-expanded", "20K", "--tables-dir", "tables"];
+    let mut command = deepen(&[&by_lanes(QUICK)[..], &limit].concat());
+    command.current_dir(here.directory().join(".."));
+    let stopped = Ran::from(command.output().unwrap());
+    assert_eq!(stopped.code, Some(20), "{}", stopped.err);
     let kept = fs::read(&path).unwrap();
+    let expected = undisturbed(&by_lanes(QUICK));
     let resume = |more: &[&str]| {
         fs::write(&path, &kept).unwrap();
         let arguments = ["resume", file, "--max-expanded", "1G", "--format", "jsonl"];
@@ -137,7 +137,7 @@ fn tables_may_be_gone_or_elsewhere() {
         command.env_remove("DEEPEN_TABLES_DIR");
         let ran = Ran::from(command.output().unwrap());
         assert_eq!(ran.code, Some(0), "{}", ran.err);
-        assert_eq!(published(&ran.out), undisturbed(&LANES));
+        assert_eq!(published(&ran.out), expected);
         ran.err
     };
     let directory = there.directory();

@@ -69,7 +69,7 @@ pub(crate) struct ConfigArgs {
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Solve sliding-tile puzzles optimally
-    Tiles(TilesArgs),
+    Tiles(Box<TilesArgs>),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search

@@ -125,16 +125,14 @@ fn means(ready: &Ready, goal: &Board) -> Result<(f64, f64), String> {
     let shape = goal.shape();
     let distances = Distances::from_goal(shape.rows(), shape.columns(), goal.cells())
         .map_err(|error| error.to_string())?;
-    let (mut boards, mut values, mut sum) = (0_u64, 0_u64, 0_u64);
+    let (mut boards, mut sum) = (Vec::new(), 0_u64);
     for (cells, distance) in distances.boards() {
         let board = Board::new(shape, &cells).map_err(|error| error.to_string())?;
-        let labels = Relabelled::new(&board, goal).map_err(|error| error.to_string())?;
-        boards += 1;
-        values += u64::from(ready.estimate(&labels));
+        boards.push(Relabelled::new(&board, goal).map_err(|error| error.to_string())?);
         sum += u64::from(distance);
     }
-    let boards = boards.max(1) as f64;
-    Ok((values as f64 / boards, sum as f64 / boards))
+    let number = boards.len().max(1) as f64;
+    Ok((ready.estimate(&boards) as f64 / number, sum as f64 / number))
 }
 
 /// Boards on optimal solutions of random boards, which are found with the

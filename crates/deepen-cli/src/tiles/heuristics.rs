@@ -108,8 +108,8 @@ impl Setting<'_> {
     pub(crate) fn make(&self, name: &HeuristicName) -> Result<BuiltHeuristic, String> {
         let (shape, goal_blank, boards) = (self.shape, self.goal_blank, self.boards);
         let name = &name.resolved(shape, boards);
-        let shelf = &mut self.shelf().serving(name);
-        BuiltHeuristic::with_tables(name, shape, goal_blank, boards, cores(), shelf)
+        let tables = &mut self.shelf().serving(name);
+        BuiltHeuristic::with_tables(name, shape, goal_blank, boards, cores(), tables)
             .map_err(|error| format!("the heuristic {name} is not possible here: {error}"))
     }
 

@@ -125,11 +125,12 @@ impl Ready {
         }
     }
 
-    /// The heuristic's value of a board, not weighted.
-    pub(crate) fn estimate(&self, board: &Relabelled) -> u32 {
+    /// The sum of the heuristic's values of boards, not weighted. It is lent
+    /// once for all of them: that may take longer than asking it.
+    pub(crate) fn estimate(&self, boards: &[Relabelled]) -> u64 {
         match &self.puzzle {
-            Puzzle::Small(puzzle) => self.heuristic.lend(Value { puzzle, board }),
-            Puzzle::Large(puzzle) => self.heuristic.lend(Value { puzzle, board }),
+            Puzzle::Small(puzzle) => self.heuristic.lend(Value { puzzle, boards }),
+            Puzzle::Large(puzzle) => self.heuristic.lend(Value { puzzle, boards }),
         }
     }
 
@@ -247,21 +248,22 @@ impl UseStagedHeuristic for OnLanes<'_, '_> {
     }
 }
 
-/// The value of one board.
+/// The value of boards, all together.
 struct Value<'u, C> {
     puzzle: &'u TilePuzzle<C>,
-    board: &'u Relabelled,
+    boards: &'u [Relabelled],
 }
 
 impl<C: Cells> UseHeuristic<C> for Value<'_, C> {
-    type Output = u32;
+    type Output = u64;
 
-    fn with<H>(self, heuristic: &H) -> u32
+    fn with<H>(self, heuristic: &H) -> u64
     where
         H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
     {
-        let state = self.puzzle.state(self.board.labels(), self.board.blank());
-        heuristic.of(self.puzzle, &state)
+        let state = |board: &Relabelled| self.puzzle.state(board.labels(), board.blank());
+        let value = |board| u64::from(heuristic.of(self.puzzle, &state(board)));
+        self.boards.iter().map(value).sum()
     }
 }
 

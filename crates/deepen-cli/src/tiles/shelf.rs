@@ -68,6 +68,19 @@ const KNOWN_SETS: [KnownSet; 11] = [
 const OPENED_A_SECOND: f64 = 5e9;
 const SECONDS_A_NODE: f64 = 4e-8;
 
+impl KnownSet {
+    /// Its tables for a goal; `None` where they are not for this shape, or
+    /// fewer partitions are known for the goal.
+    fn tables(&self, shape: Shape, goal_blank: usize) -> Option<Vec<Pattern>> {
+        if shape.rows() != self.side || shape.columns() != self.side {
+            return None;
+        }
+        let partitions = catalogue::partitions(shape, goal_blank, self.sizes, self.partitions);
+        let partitions = partitions.ok().filter(|found| found.len() == self.partitions)?;
+        Some(catalogue::tables_of(&partitions))
+    }
+}
+
 /// Opens or builds the tables of a search.
 pub(crate) struct Shelf<'s> {
     settings: &'s TableSettings,
@@ -119,28 +132,16 @@ impl<'s> Shelf<'s> {
     ) -> Option<HeuristicName> {
         let usual = if self.settings.memory.is_some() { usize::MAX } else { USUAL_MEMORY };
         let most = most.min(usual) as u64;
-        let fits = |set: &&KnownSet| {
-            let square = shape.rows() == set.side && shape.columns() == set.side;
-            square
-                && self.tables(set, shape, goal_blank).is_some_and(|tables| {
-                    let bytes: u64 = tables.iter().map(Pattern::entries).sum();
-                    let there = |table: &Pattern| self.has(table);
-                    bytes <= most && (self.settings.build || tables.iter().all(there))
-                })
-        };
-        let cost = |set: &KnownSet| {
-            let tables = self.tables(set, shape, goal_blank).unwrap_or_default();
+        let seconds = |set: &KnownSet| {
+            let tables = set.tables(shape, goal_blank)?;
             let bytes: u64 = tables.iter().map(Pattern::entries).sum();
-            bytes as f64 / OPENED_A_SECOND + boards as f64 * set.nodes * SECONDS_A_NODE
+            let there = self.settings.build || tables.iter().all(|table| self.has(table));
+            let searched = boards as f64 * set.nodes * SECONDS_A_NODE;
+            (bytes <= most && there).then_some(bytes as f64 / OPENED_A_SECOND + searched)
         };
-        let best = KNOWN_SETS.iter().filter(fits).min_by(|a, b| cost(a).total_cmp(&cost(b)))?;
+        let sets = KNOWN_SETS.iter().filter_map(|set| Some((seconds(set)?, set)));
+        let (_, best) = sets.min_by(|(one, _), (other, _)| one.total_cmp(other))?;
         Some(HeuristicName::Databases { sizes: best.sizes.to_vec(), partitions: best.partitions })
-    }
-
-    fn tables(&self, set: &KnownSet, shape: Shape, goal_blank: usize) -> Option<Vec<Pattern>> {
-        let partitions =
-            catalogue::partitions(shape, goal_blank, set.sizes, set.partitions).ok()?;
-        (partitions.len() == set.partitions).then(|| catalogue::tables_of(&partitions))
     }
 
     /// Whether a table's file is there; whether it is good is seen when it is
