@@ -2,7 +2,7 @@
 //! completely when it is opened, and mapped.
 //!
 //! A file is a header of whole pages and then the blocks of the table, each
-//! with a CRC-32 in the header, which has one of its own. [`open`] checks all
+//! with a CRC-32 in the header, which has one of its own. [`open()`] checks all
 //! of them, on the threads it is given: a table that is opened is what was
 //! written. That costs a pass over the file at the speed of its memory, and
 //! brings the file into memory, where a search wants it anyway. [`info`] reads

@@ -72,7 +72,7 @@ struct Search<'a> {
     fresh: Vec<u64>,
     /// All states so far.
     visited: Vec<u64>,
-    /// [`FRESH`] and [`FULL`] of each block.
+    /// [`FRESH`] and [`FULL`](super::sweep::FULL) of each block.
     flags: Vec<u8>,
     values: Vec<u8>,
 }

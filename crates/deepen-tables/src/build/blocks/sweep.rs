@@ -8,7 +8,7 @@ use super::space::BlockSpace;
 /// The block has states of the level at hand.
 pub(super) const FRESH: u8 = 1;
 /// All states of the block have been reached.
-const FULL: u8 = 2;
+pub(super) const FULL: u8 = 2;
 
 /// Some groups, with all that is theirs to write.
 pub(super) struct Portion<'a> {

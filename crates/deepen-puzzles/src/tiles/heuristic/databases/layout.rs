@@ -66,7 +66,7 @@ impl Look {
             far |= u8::from(shape.row(to) != shape.row(from)) << operator.index();
         }
         let step = weights[own] as i32;
-        let row = step * shape.columns() as i32;
+        let row = (weights[own] * shape.columns() as u64) as i32;
         let (view, symmetry) = (number as u8, view.symmetry_number as u8);
         Some(Look { view, symmetry, forward, far, step, row, passing })
     }
@@ -89,14 +89,15 @@ pub(super) fn cells_between(shape: Shape, symmetry: &Symmetry) -> [[u8; MOST_BET
     let mut between = [[0; MOST_BETWEEN]; MAX_CELLS];
     let transposes = shape.row(symmetry.image(0)) != shape.row(symmetry.image(1));
     let distance = if transposes { 1 } else { shape.columns() };
-    for cell in 0..shape.cells().saturating_sub(distance) {
+    let pairs = shape.cells().saturating_sub(distance);
+    for (cell, between) in between.iter_mut().enumerate().take(pairs) {
         let images = [symmetry.image(cell), symmetry.image(cell + distance)];
         let within = images[0].min(images[1]) + 1..images[0].max(images[1]);
         // Not two cells of neighbouring rows in one column: there is no move.
         if within.len() + 1 != shape.columns() {
             continue;
         }
-        for (place, image) in between[cell].iter_mut().zip(within) {
+        for (place, image) in between.iter_mut().zip(within) {
             let original = (0..shape.cells()).find(|cell| symmetry.image(*cell) == image);
             *place = original.unwrap_or_default() as u8;
         }

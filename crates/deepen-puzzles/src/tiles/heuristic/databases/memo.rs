@@ -141,20 +141,21 @@ impl<const VIEWS: usize, const SUMS: usize> PatternDatabases<'_, VIEWS, SUMS> {
         for (sum, views) in self.members.iter().enumerate() {
             memo.sum[sum] = views.iter().map(|view| i16::from(memo.value[*view])).sum();
         }
-        memo.best = self.best(&memo.sum);
+        memo.best = greatest(&memo.sum);
         memo
     }
+}
 
-    #[inline(always)]
-    fn best(&self, sums: &[i16; SUMS]) -> u8 {
-        let mut best = 0;
-        for sum in 1..SUMS {
-            if sums[sum] > sums[best] {
-                best = sum;
-            }
+/// The place of the greatest sum, the first of several.
+#[inline(always)]
+fn greatest<const SUMS: usize>(sums: &[i16; SUMS]) -> u8 {
+    let mut best = 0;
+    for sum in 1..SUMS {
+        if sums[sum] > sums[best] {
+            best = sum;
         }
-        best as u8
     }
+    best as u8
 }
 
 impl<C: Cells, const VIEWS: usize, const SUMS: usize> Heuristic<TilePuzzle<C>>
@@ -270,7 +271,7 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle
             memo.index[view] = query.index[number];
             memo.value[view] = query.value[number];
         }
-        memo.best = self.best(&memo.sum);
+        memo.best = greatest(&memo.sum);
         memo
     }
 }

@@ -24,13 +24,13 @@ pub struct Partition {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PartitionError {
     /// The board has more cells than tables that are indexed directly can
-    /// have: [`MAX_DIRECT_CELLS`](super::MAX_DIRECT_CELLS).
+    /// have: [`MAX_DIRECT_CELLS`].
     BoardTooLarge {
         /// How many it has.
         cells: usize,
     },
     /// A pattern has more tiles than such tables can have:
-    /// [`MAX_DIRECT_PATTERN`](super::MAX_DIRECT_PATTERN).
+    /// [`MAX_DIRECT_PATTERN`].
     PatternTooLarge {
         /// How many it has.
         tiles: usize,

@@ -16,8 +16,14 @@ impl Symmetry {
     /// All symmetries of a board, the identity first: eight of a square, four
     /// of any other.
     pub fn all(shape: Shape) -> impl Iterator<Item = Symmetry> {
+        let count = if shape.rows() == shape.columns() { 8 } else { 4 };
+        (0..count).map(move |number| Self::numbered(shape, number))
+    }
+
+    /// The symmetry of this number; the identity is 0.
+    fn numbered(shape: Shape, number: usize) -> Self {
         let (rows, columns) = (shape.rows(), shape.columns());
-        let image = move |number: usize, cell: usize| {
+        let image = |cell: usize| {
             let (mut row, mut column) = (shape.row(cell), shape.column(cell));
             if number & 1 != 0 {
                 column = columns - 1 - column;
@@ -27,14 +33,11 @@ impl Symmetry {
             }
             if number & 4 != 0 { column * columns + row } else { row * columns + column }
         };
-        let count = if rows == columns { 8 } else { 4 };
-        (0..count).map(move |number| {
-            let mut images = [0; MAX_CELLS];
-            for (cell, to) in images.iter_mut().enumerate().take(shape.cells()) {
-                *to = image(number, cell) as u8;
-            }
-            Symmetry { images, cells: shape.cells() }
-        })
+        let mut images = [0; MAX_CELLS];
+        for (cell, to) in images.iter_mut().enumerate().take(shape.cells()) {
+            *to = image(cell) as u8;
+        }
+        Symmetry { images, cells: shape.cells() }
     }
 
     /// A symmetry other than the identity that leaves a cell where it is, if
@@ -83,13 +86,14 @@ impl Pattern {
     /// first of them.
     #[must_use]
     pub fn canonical(&self) -> (Pattern, Symmetry) {
-        let images = Symmetry::all(self.shape()).map(|symmetry| {
+        let seen_by = |symmetry: Symmetry| {
             let image = symmetry.pattern(self);
             (image.with_goal_blank(first_of_region(&image)), symmetry)
-        });
-        let least = images.min_by_key(|(image, _)| (image.goal_blank(), image.labels().to_vec()));
-        // A board has the identity at least.
-        least.expect("a symmetry")
+        };
+        let key = |image: &Pattern| (image.goal_blank(), image.labels().to_vec());
+        let own = seen_by(Symmetry::numbered(self.shape(), 0));
+        let others = Symmetry::all(self.shape()).skip(1).map(seen_by);
+        others.fold(own, |least, next| if key(&next.0) < key(&least.0) { next } else { least })
     }
 }
 
