@@ -67,11 +67,12 @@ impl Lanes {
     }
 }
 
-/// Enough for every read to arrive before its turn, and few enough for all
-/// of them to stay in the first-level cache.
+/// As measured on the 15- and 24-puzzle: the children of one node are fetched
+/// together, so that a few lanes hide what is left to wait for, and more only
+/// search farther ahead in vain.
 impl Default for Lanes {
     fn default() -> Self {
-        Lanes::new(12)
+        Lanes::new(4)
     }
 }
 
