@@ -110,7 +110,8 @@ impl fmt::Display for StopReason {
 /// What a search may use. Nothing is limited unless it is said here.
 ///
 /// Limits are looked at when a node is about to be expanded, at least every
-/// [`POLL_INTERVAL`] expansions.
+/// [`POLL_INTERVAL`] expansions ([`Lanes`](crate::Lanes): some ten times as
+/// many).
 #[derive(Clone, Copy, Default)]
 pub struct Limits<'a, C> {
     /// Time of the clock that goes with it, counted from the first step after
