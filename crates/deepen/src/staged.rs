@@ -33,17 +33,21 @@ impl<S: StateSpace, M> Copy for Child<'_, S, M> {}
 ///
 /// Whatever [`Heuristic::child`] answers must be what the stages answer:
 /// [`Estimate::Above`](crate::Estimate::Above) with the value that
-/// [`read`](Self::read) returns, or the memo that [`memo`](Self::memo) makes.
+/// [`read`](Self::read) returns, or the memo that [`finish`](Self::finish) makes.
+///
+/// What is known is changed where it lies: a copy made of something just
+/// written would have to wait for it.
 pub trait StagedHeuristic<S: StateSpace>: Heuristic<S> {
     /// What is known of a child so far: where its entries are, and what those
     /// already read say.
-    type Query: Copy;
+    type Query: Copy + Default;
 
     /// How many times entries are fetched and then read; at least one.
     const STAGES: usize;
 
-    /// Begins to ask about a child: fetches what the first stage reads.
-    fn ask(&self, space: &S, child: Child<'_, S, Self::Memo>) -> Self::Query;
+    /// Begins to ask about a child by a new query: fetches what the first
+    /// stage reads.
+    fn ask(&self, space: &S, child: Child<'_, S, Self::Memo>, query: &mut Self::Query);
 
     /// Reads what was fetched for `stage`, counted from 0. A value above
     /// `limit` ends the questions; otherwise what the next stage reads, if
@@ -57,6 +61,6 @@ pub trait StagedHeuristic<S: StateSpace>: Heuristic<S> {
         limit: S::Cost,
     ) -> Option<S::Cost>;
 
-    /// The child's memo, after all stages.
-    fn memo(&self, parent: &Self::Memo, query: &Self::Query) -> Self::Memo;
+    /// Makes of the parent's memo that of the child, after all stages.
+    fn finish(&self, memo: &mut Self::Memo, query: &Self::Query);
 }

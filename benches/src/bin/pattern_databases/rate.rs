@@ -59,13 +59,16 @@ impl<H: StagedHeuristic<Puzzle>> Heuristic<Puzzle> for Counted<'_, H> {
         limit: u32,
     ) -> Estimate<H::Memo, u32> {
         let child = Child { parent: &parent, operator, state };
-        let mut query = self.ask(puzzle, child);
+        let mut query = H::Query::default();
+        self.ask(puzzle, child, &mut query);
         for stage in 0..H::STAGES {
             if let Some(above) = self.read(puzzle, child, &mut query, stage, limit) {
                 return Estimate::Above(above);
             }
         }
-        Estimate::Within(StagedHeuristic::memo(self, &parent, &query))
+        let mut memo = parent;
+        self.finish(&mut memo, &query);
+        Estimate::Within(memo)
     }
 
     fn value(&self, memo: H::Memo) -> u32 {
@@ -78,9 +81,9 @@ impl<H: StagedHeuristic<Puzzle>> StagedHeuristic<Puzzle> for Counted<'_, H> {
 
     const STAGES: usize = H::STAGES;
 
-    fn ask(&self, puzzle: &Puzzle, child: Child<'_, Puzzle, H::Memo>) -> H::Query {
+    fn ask(&self, puzzle: &Puzzle, child: Child<'_, Puzzle, H::Memo>, query: &mut H::Query) {
         self.add(1);
-        self.heuristic.ask(puzzle, child)
+        self.heuristic.ask(puzzle, child, query);
     }
 
     fn read(
@@ -101,8 +104,8 @@ impl<H: StagedHeuristic<Puzzle>> StagedHeuristic<Puzzle> for Counted<'_, H> {
         self.heuristic.read(puzzle, child, query, stage, limit)
     }
 
-    fn memo(&self, parent: &H::Memo, query: &H::Query) -> H::Memo {
-        self.heuristic.memo(parent, query)
+    fn finish(&self, memo: &mut H::Memo, query: &H::Query) {
+        self.heuristic.finish(memo, query);
     }
 }
 

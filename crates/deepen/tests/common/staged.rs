@@ -63,8 +63,8 @@ where
 
     const STAGES: usize = STAGES;
 
-    fn ask(&self, _: &S, child: Child<'_, S, usize>) -> (usize, usize) {
-        (*child.state, 0)
+    fn ask(&self, _: &S, child: Child<'_, S, usize>, query: &mut (usize, usize)) {
+        *query = (*child.state, 0);
     }
 
     fn read(
@@ -81,8 +81,8 @@ where
         Some(self.known(*node, stage)).filter(|value| *value > limit)
     }
 
-    fn memo(&self, _: &usize, (node, next): &(usize, usize)) -> usize {
+    fn finish(&self, memo: &mut usize, (node, next): &(usize, usize)) {
         assert_eq!(*next, STAGES, "after all stages");
-        *node
+        *memo = *node;
     }
 }

@@ -214,13 +214,13 @@ where
             if full && !make_room(&mut self.questions, 1, self.memory) {
                 return false;
             }
-            let mut state = top.state;
-            let cost = space.cost(&state, &operator);
-            space.apply(&mut state, &operator);
-            let child = Child { parent: &top.memo, operator: &operator, state: &state };
-            let query = heuristic.ask(space, child);
-            let left = top.left.checked_sub(cost);
+            let left = top.left.checked_sub(space.cost(&top.state, &operator));
+            let (state, query) = (top.state, H::Query::default());
             self.questions.push(Question { state, operator, query, left, alive: true });
+            let Some(Question { state, query, .. }) = self.questions.last_mut() else { break };
+            space.apply(state, &operator);
+            let child = Child { parent: &top.memo, operator: &operator, state: &*state };
+            heuristic.ask(space, child, query);
         }
         self.tally.generated += self.questions.len() as u64;
         self.stage = 0;
@@ -250,7 +250,11 @@ where
                     alive = true;
                     continue;
                 }
-                None => heuristic.value(heuristic.memo(&parent.memo, query)),
+                None => {
+                    let mut memo = parent.memo;
+                    heuristic.finish(&mut memo, query);
+                    heuristic.value(memo)
+                }
             };
             question.alive = false;
             if let Some(left) = question.left {
@@ -273,15 +277,17 @@ where
             if !question.alive {
                 continue;
             }
-            let memo = heuristic.memo(&self.stack[parent].memo, &question.query);
             self.stack.push(Open {
                 state: question.state,
-                memo,
+                memo: self.stack[parent].memo,
                 trail: pruning.follow(trail, &question.operator),
                 left: question.left.unwrap_or(S::Cost::ZERO),
                 operator: Some(question.operator),
                 expanded: false,
             });
+            if let Some(child) = self.stack.last_mut() {
+                heuristic.finish(&mut child.memo, &question.query);
+            }
         }
         self.questions.clear();
         false

@@ -40,6 +40,13 @@ pub struct DatabaseQuery<const SUMS: usize> {
     first: u8,
 }
 
+impl<const SUMS: usize> Default for DatabaseQuery<SUMS> {
+    fn default() -> Self {
+        let (index, value, sum) = ([0; SUMS], [0; SUMS], [0; SUMS]);
+        DatabaseQuery { index, value, sum, tile: 0, first: 0 }
+    }
+}
+
 /// A move, as the tables see it.
 #[derive(Clone, Copy)]
 struct Crossing<'c, C> {
@@ -181,13 +188,16 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> Heuristic<TilePuzzle<C>>
         limit: u32,
     ) -> Estimate<Self::Memo, u32> {
         let child = Child { parent: &parent, operator, state };
-        let mut query = self.ask(puzzle, child);
+        let mut query = DatabaseQuery::default();
+        self.ask(puzzle, child, &mut query);
         for stage in 0..<Self as StagedHeuristic<TilePuzzle<C>>>::STAGES {
             if let Some(above) = self.read(puzzle, child, &mut query, stage, limit) {
                 return Estimate::Above(above);
             }
         }
-        Estimate::Within(StagedHeuristic::<TilePuzzle<C>>::memo(self, &parent, &query))
+        let mut memo = parent;
+        StagedHeuristic::<TilePuzzle<C>>::finish(self, &mut memo, &query);
+        Estimate::Within(memo)
     }
 
     #[inline]
@@ -212,16 +222,15 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle
         &self,
         puzzle: &TilePuzzle<C>,
         child: Child<'_, TilePuzzle<C>, Self::Memo>,
-    ) -> Self::Query {
+        query: &mut Self::Query,
+    ) {
         let crossing = Crossing::new(puzzle, *child.operator, child.state);
         let moved = puzzle.blank_before(child.state, *child.operator);
-        let tile = child.state.label(moved) as u8;
-        let (index, value, sum) = ([0; SUMS], [0; SUMS], child.parent.sum);
-        let mut query = DatabaseQuery { index, value, sum, tile, first: 0 };
-        query.first = self.tile(&query).look_of[usize::from(child.parent.best) % SUMS];
+        query.tile = child.state.label(moved) as u8;
+        query.sum = child.parent.sum;
+        query.first = self.tile(query).look_of[usize::from(child.parent.best) % SUMS];
         let first = usize::from(query.first) % SUMS;
-        self.fetch(child.parent, &mut query, &crossing, first);
-        query
+        self.fetch(child.parent, query, &crossing, first);
     }
 
     #[inline(always)]
@@ -262,9 +271,8 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle
     }
 
     #[inline(always)]
-    fn memo(&self, parent: &Self::Memo, query: &Self::Query) -> Self::Memo {
+    fn finish(&self, memo: &mut Self::Memo, query: &Self::Query) {
         let tile = self.tile(query);
-        let mut memo = *parent;
         memo.sum = query.sum;
         for number in 0..tile.count.min(SUMS) {
             let view = usize::from(tile.looks[number].view) % VIEWS;
@@ -272,6 +280,5 @@ impl<C: Cells, const VIEWS: usize, const SUMS: usize> StagedHeuristic<TilePuzzle
             memo.value[view] = query.value[number];
         }
         memo.best = greatest(&memo.sum);
-        memo
     }
 }
