@@ -120,8 +120,9 @@ where
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
-    /// Searches by lanes: the same counts, bounds and plan, several times
-    /// faster where the heuristic's tables are larger than the cache.
+    /// Searches by lanes, under [`CycleCheck::None`]: the same counts, bounds
+    /// and plan, several times faster where the heuristic's tables are larger
+    /// than the cache.
     #[must_use]
     pub fn by_lanes(self, lanes: Lanes) -> IdaStar<'a, S, H, P, Lanes> {
         self.accelerated(lanes)
@@ -134,7 +135,8 @@ where
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
-    /// Searches below the frontier by lanes: the same counts, bounds and plan.
+    /// Searches below the frontier by lanes, under [`CycleCheck::None`]: the
+    /// same counts, bounds and plan.
     #[must_use]
     pub fn by_lanes(self, lanes: Lanes) -> HybridSearch<'a, S, H, P, Lanes> {
         self.accelerated(lanes)
