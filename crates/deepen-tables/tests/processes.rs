@@ -42,24 +42,23 @@ fn built(entries: u64) -> Result<Built, String> {
     Ok(Built { bytes: bytes.into(), histogram: vec![entries] })
 }
 
-/// Starts this test program anew, to run one of the parts below.
-fn start(part: &str, directory: &Path) -> Child {
+/// Starts this test program anew, to run a test in which it does its part.
+fn start(test: &str, directory: &Path) -> Child {
     Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", part, "--ignored", "--nocapture"])
+        .args(["--exact", test, "--nocapture"])
         .env(DIRECTORY, directory)
         .stdout(Stdio::null())
         .spawn()
         .unwrap()
 }
 
-fn cache() -> Cache {
-    Cache::new(std::env::var_os(DIRECTORY).expect("run by another test"))
+/// The cache of the test that started this process, if one did.
+fn cache_of_parent() -> Option<Cache> {
+    std::env::var_os(DIRECTORY).map(Cache::new)
 }
 
-#[test]
-#[ignore = "a part of the test below"]
-fn builds_slowly() {
-    let cache = cache();
+/// What each of several processes does.
+fn build_slowly(cache: &Cache) {
     let build = || {
         let log = cache.directory().join("log");
         let mut log = fs::OpenOptions::new().create(true).append(true).open(log).unwrap();
@@ -73,8 +72,12 @@ fn builds_slowly() {
 
 #[test]
 fn of_several_processes_one_builds() {
+    if let Some(cache) = cache_of_parent() {
+        return build_slowly(&cache);
+    }
     let directory = tempfile::tempdir().unwrap();
-    let children: Vec<Child> = (0..3).map(|_| start("builds_slowly", directory.path())).collect();
+    let start = |_| start("of_several_processes_one_builds", directory.path());
+    let children: Vec<Child> = (0..3).map(start).collect();
     for mut child in children {
         assert!(child.wait().unwrap().success());
     }
@@ -82,13 +85,11 @@ fn of_several_processes_one_builds() {
 }
 
 #[test]
-#[ignore = "a part of the test below"]
-fn writes_much() {
-    cache().obtain(&description(ENTRIES), policy(), || built(ENTRIES)).unwrap();
-}
-
-#[test]
 fn a_killed_writer_leaves_nothing_that_is_trusted_or_in_the_way() {
+    if let Some(cache) = cache_of_parent() {
+        cache.obtain(&description(ENTRIES), policy(), || built(ENTRIES)).unwrap();
+        return;
+    }
     let directory = tempfile::tempdir().unwrap();
     let cache = Cache::new(directory.path());
     let path = cache.path(&description(ENTRIES));
@@ -100,7 +101,10 @@ fn a_killed_writer_leaves_nothing_that_is_trusted_or_in_the_way() {
     let mut caught = 0;
     for delay in [0, 5, 20] {
         let _ = fs::remove_file(&path);
-        let mut child = start("writes_much", directory.path());
+        // What the last one left must not be taken for what this one writes.
+        cache.clean().unwrap();
+        let test = "a_killed_writer_leaves_nothing_that_is_trusted_or_in_the_way";
+        let mut child = start(test, directory.path());
         while !partial() && child.try_wait().unwrap().is_none() {
             thread::sleep(Duration::from_millis(1));
         }
