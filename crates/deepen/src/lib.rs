@@ -19,6 +19,7 @@ mod open;
 mod outcome;
 mod pack;
 mod pruning;
+mod reversible;
 mod schedule;
 mod search;
 mod sites;
@@ -39,6 +40,7 @@ pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
 pub use pruning::{NoPruning, ParentPruning, Pruning};
+pub use reversible::Reversible;
 pub use schedule::Prediction;
 pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
