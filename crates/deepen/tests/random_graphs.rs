@@ -8,7 +8,7 @@ mod common;
 use common::{Case, Ran, Rng, TestCost, every_way, serial, stepped};
 use deepen::{
     AStar, ByDepth, CycleCheck, Fixed, HybridSearch, IdaStar, Limits, Outcome, Proof, Quality,
-    StopReason, Weighted,
+    Search, StopReason, Weighted,
 };
 
 #[derive(Clone, Copy, Debug, PartialEq)]

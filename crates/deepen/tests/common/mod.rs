@@ -11,7 +11,7 @@ mod random;
 mod ring;
 mod staged;
 
-pub use every_way::{Moves, Ran, Steps, checkpointed, every_way, ran, serial, stepped};
+pub use every_way::{Moves, Ran, checkpointed, every_way, ran, serial, stepped};
 pub use forge::{corrupt, sign};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;
