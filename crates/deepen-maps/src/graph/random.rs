@@ -96,7 +96,7 @@ mod tests {
         assert_eq!((roads.nodes(), points.points().len()), (200, 200));
         assert!(roads.edges() > 500 && roads.edges() < 740, "{}", roads.edges());
         let sum: u64 = roads.iter_edges().map(|(_, _, cost)| u64::from(cost)).sum();
-        assert_eq!(sum, 0);
+        assert_eq!(sum, 737_520);
         assert!(uniform(0, 1, 1, 1).is_err());
         assert!(road_grid(1 << 16, 1 << 16, 1).is_err());
     }
