@@ -116,7 +116,7 @@ pub fn read_coordinates(
 ) -> Result<Coordinates, ReadError> {
     let mut lines = Lines::new(reader);
     let mut declared = None;
-    let mut points: Vec<(u32, [f64; 2])> = Vec::new();
+    let mut points: Vec<Point> = Vec::new();
     while let Some(line) = lines.next()? {
         let mut words = line.words();
         let kind = words.next();
@@ -128,7 +128,8 @@ pub fn read_coordinates(
                     return Err(line.at(kind, points_differ(nodes, nodes + 1)));
                 }
                 let x = coordinate(line, words.next())?;
-                points.push((node, [x, coordinate(line, words.next())?]));
+                let place = [x, coordinate(line, words.next())?];
+                points.push(Point { node, offset: id.offset as u32, line: line.number, place });
                 end(line, words)?;
             }
             (b"" | b"c", _) => {}
@@ -142,14 +143,26 @@ pub fn read_coordinates(
     if points.len() as u64 != nodes {
         return Err(lines.at_next(points_differ(nodes, points.len() as u64)));
     }
-    points.sort_by_key(|point| point.0);
-    if let Some(pair) = points.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        let name = quoted((pair[0].0 + 1).to_string().as_bytes());
-        return Err(lines.at_next(Fault::DuplicateNode { name }));
+    points.sort_by_key(|point| point.node);
+    let twice = points.windows(2).filter(|pair| pair[0].node == pair[1].node).map(|pair| pair[1]);
+    if let Some(point) = twice.min_by_key(|point| point.line) {
+        let name = quoted((point.node + 1).to_string().as_bytes());
+        let (line, column) = (point.line, point.offset as usize + 1);
+        return Err(ReadError { line, column, fault: Fault::DuplicateNode { name } });
     }
-    let points = points.into_iter().map(|point| point.1).collect();
+    let points = points.into_iter().map(|point| point.place).collect();
     // The numbers were looked at when they were read.
     Coordinates::new(points).ok_or_else(|| lines.at_next(Fault::Empty))
+}
+
+/// A point, and where it is written, in case it comes twice.
+#[derive(Clone, Copy)]
+struct Point {
+    node: u32,
+    /// Only ASCII stands before a point's node, so this is also characters.
+    offset: u32,
+    line: u64,
+    place: [f64; 2],
 }
 
 fn points_differ(declared: u64, found: u64) -> Fault {
