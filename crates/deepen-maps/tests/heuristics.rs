@@ -42,7 +42,7 @@ fn all<C: Made + Measured>(case: &Case, seed: u64) {
     let forward = graph.routes_to(&case.goals).unwrap();
     let backward = forward.backward(&case.start);
     let line = StraightLine::new(&graph, &case.coordinates).unwrap();
-    for (space, distances) in [(&forward, case.to_goals()), (&backward, case.from_start())] {
+    for (space, distances) in [(&forward, case.to_goals()), (&backward, case.since_start())] {
         let straight = line.towards(space);
         check(space, &straight, &distances, &format!("seed {seed}, straight line"));
         for selection in [Selection::Farthest, Selection::Avoid] {

@@ -101,7 +101,7 @@ fn costs_near_overflow_are_right_or_refused() {
             (outcome, expected) => panic!("seed {seed}: {outcome:?}, expected {expected:?}"),
         }
     }
-    assert!(solved > 200 && overflowed > 10, "{solved} solved, {overflowed} overflowed");
+    assert!(solved > 200 && overflowed > 5, "{solved} solved, {overflowed} overflowed");
 }
 
 /// What A* expands over ten pairs of nodes.

@@ -104,7 +104,7 @@ impl Case {
     }
 
     /// From the start to every node.
-    pub fn from_start(&self) -> Vec<Option<u64>> {
+    pub fn since_start(&self) -> Vec<Option<u64>> {
         let turned: Vec<_> = self
             .edges
             .iter()
