@@ -28,12 +28,13 @@ use table::Table;
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Selection {
     /// Each as far as can be from those before it (Goldberg and Harrelson
-    /// 2005). The distance is the shorter of there and back.
+    /// 2005). The distance is the shorter of there and back. Quickest to
+    /// build; on grids like road networks also as good as any.
+    #[default]
     Farthest,
     /// Each where the estimates so far are worst: a leaf of a shortest-path
     /// tree, below a node from which much is underestimated (Goldberg and
-    /// Werneck 2005). As fast to build, a little better on road networks.
-    #[default]
+    /// Werneck 2005), which also finds what lies off the edge of the map.
     Avoid,
 }
 
@@ -161,18 +162,6 @@ pub struct Differential<'a, C> {
 }
 
 impl<C: Measured> Differential<'_, C> {
-    /// Keeps only the `count` landmarks that estimate most at `start`: less
-    /// to look at for each node, nearly the same estimates (Goldberg and
-    /// Harrelson 2005).
-    #[must_use]
-    pub fn keep_best(mut self, start: u32, count: usize) -> Self {
-        let said =
-            |bound: &Bound| self.landmarks.table.greatest(start, std::slice::from_ref(bound));
-        self.bounds.sort_by_cached_key(|bound| std::cmp::Reverse(said(bound)));
-        self.bounds.truncate(count);
-        self
-    }
-
     #[inline]
     fn estimate(&self, node: u32) -> C {
         let greatest = self.landmarks.table.greatest(node, &self.bounds);

@@ -69,6 +69,8 @@ struct EdgeList {
     declares: bool,
     /// Lines with an edge.
     edges: u64,
+    /// Where the last edge began; an empty name where there is none.
+    last_source: (Vec<u8>, u32),
 }
 
 enum Unfinished {
@@ -91,6 +93,7 @@ impl EdgeList {
             declared_edges: None,
             declares: false,
             edges: 0,
+            last_source: (Vec::new(), 0),
         }
     }
 
@@ -113,7 +116,7 @@ impl EdgeList {
 
     #[inline]
     fn edge(&mut self, line: Line<'_>, words: &[Word<'_>; WORDS]) -> Result<(), ReadError> {
-        let from = self.node(line, words[0])?;
+        let from = self.source(line, words[0])?;
         let to = self.node(line, words[1])?;
         self.costs.push(line, words[2])?;
         self.ends.push((from, to));
@@ -129,6 +132,19 @@ impl EdgeList {
             self.check_counts(false).map_err(|fault| line.at(words[0], fault))?;
         }
         Ok(())
+    }
+
+    /// The node where an edge begins: mostly where the one before began.
+    #[inline]
+    fn source(&mut self, line: Line<'_>, word: Word<'_>) -> Result<u32, ReadError> {
+        if self.last_source.0 == word.bytes {
+            return Ok(self.last_source.1);
+        }
+        let node = self.node(line, word)?;
+        self.last_source.0.clear();
+        self.last_source.0.extend_from_slice(word.bytes);
+        self.last_source.1 = node;
+        Ok(node)
     }
 
     /// The node that a word names, a new one where none were declared.
