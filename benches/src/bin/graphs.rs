@@ -55,9 +55,9 @@ fn read(graph: &Graph<u32>) -> Fallible<()> {
 fn search(graph: &Graph<u32>, coordinates: &Coordinates, pairs: u32) -> Fallible<()> {
     let draws = random::uniform(graph.nodes(), pairs, 1, 2)?;
     let pairs: Vec<(u32, u32)> = draws.iter_edges().map(|(from, to, _)| (from, to)).collect();
-    let blind = run("zero", graph, &pairs, |_, _| Zero)?;
+    let blind = run("zero", graph, &pairs, |_| Zero)?;
     let line = StraightLine::new(graph, coordinates).ok_or("a point for every node")?;
-    let same = [run("straight line", graph, &pairs, |routes, _| line.towards(routes))?];
+    let same = [run("straight line", graph, &pairs, |routes| line.towards(routes))?];
     assert!(same.iter().all(|cost| *cost == blind));
     for selection in [Selection::Farthest, Selection::Avoid] {
         for count in [4, 16] {
@@ -66,12 +66,9 @@ fn search(graph: &Graph<u32>, coordinates: &Coordinates, pairs: u32) -> Fallible
             let seconds = begin.elapsed().as_secs_f64();
             let megabytes = landmarks.bytes() as f64 / 1e6;
             println!("{count} landmarks, {selection:?}: {seconds:.2} s, {megabytes:.1} MB");
-            let h = |routes: &Routes<'_, u32>, _| landmarks.towards(routes);
+            let h = |routes: &Routes<'_, u32>| landmarks.towards(routes);
             assert_eq!(run("all landmarks", graph, &pairs, h)?, blind);
-            let h = |routes: &Routes<'_, u32>, start| landmarks.towards(routes).keep_best(start, 2);
-            assert_eq!(run("the best two", graph, &pairs, h)?, blind);
-            let h =
-                |routes: &Routes<'_, u32>, _| Max(landmarks.towards(routes), line.towards(routes));
+            let h = |routes: &Routes<'_, u32>| Max(landmarks.towards(routes), line.towards(routes));
             assert_eq!(run("and straight line", graph, &pairs, h)?, blind);
         }
     }
@@ -83,13 +80,13 @@ fn run<'g, H: Heuristic<Routes<'g, u32>>>(
     name: &str,
     graph: &'g Graph<u32>,
     pairs: &[(u32, u32)],
-    heuristic: impl Fn(&Routes<'g, u32>, u32) -> H,
+    heuristic: impl Fn(&Routes<'g, u32>) -> H,
 ) -> Fallible<u64> {
     let begin = ProcessTime::now();
     let (mut costs, mut expanded) = (0, 0);
     for &(start, goal) in pairs {
         let routes = graph.routes_to(&[goal])?;
-        let h = heuristic(&routes, start);
+        let h = heuristic(&routes);
         let mut search = AStar::new(&routes, &h, start).memory(graph.nodes() as usize * NODE_BYTES);
         costs += u64::from(search.run(&mut ()).cost().unwrap_or(0));
         expanded += search.statistics().expanded;
