@@ -28,13 +28,13 @@ fn edges(text: &str) -> Vec<(u32, u32, u64)> {
 }
 
 /// A cheapest path by names, and its cost.
-fn path(named: &NamedGraph, from: &str, to: &str) -> Option<(u64, String)> {
-    let (graph, _) = exact(named);
-    let (start, goal) = (named.node(from).unwrap(), named.node(to).unwrap());
+fn path(file: &NamedGraph, from: &str, to: &str) -> Option<(u64, String)> {
+    let (graph, _) = exact(file);
+    let (start, goal) = (file.node(from).unwrap(), file.node(to).unwrap());
     let routes = graph.routes_to(&[goal]).unwrap();
     let outcome = AStar::new(&routes, &Zero, start).memory(1 << 20).run(&mut ());
     let nodes = routes.nodes(start, &outcome.plan()?.operators);
-    let names: Vec<_> = nodes.iter().map(|node| named.names().of(*node)).collect();
+    let names: Vec<_> = nodes.iter().map(|node| file.names().of(*node)).collect();
     Some((outcome.cost()?, names.join(" ")))
 }
 

@@ -61,7 +61,7 @@ fn all<C: Made + Measured>(case: &Case, seed: u64) {
 
 #[test]
 fn no_heuristic_exceeds_true_distances() {
-    for seed in 0..if long() { 20_000 } else { 400 } {
+    for seed in 0..if long() { 20_000 } else { 300 } {
         let case = Case::new(seed);
         match seed % 4 {
             0 => all::<u64>(&case, seed),

@@ -68,7 +68,7 @@ fn all<C: Made + Measured>(case: &Case, seed: u64) {
 
 #[test]
 fn searches_find_cheapest_paths() {
-    for seed in 0..if long() { 20_000 } else { 300 } {
+    for seed in 0..if long() { 20_000 } else { 200 } {
         let case = Case::new(seed);
         match seed % 3 {
             0 => all::<u32>(&case, seed),
@@ -81,7 +81,7 @@ fn searches_find_cheapest_paths() {
 #[test]
 fn costs_near_overflow_are_right_or_refused() {
     let (mut solved, mut overflowed) = (0, 0);
-    for seed in 0..1_000 {
+    for seed in 0..800 {
         let case = Case::new(seed);
         let graph = case.graph::<u64>();
         let space = graph.routes_to(&case.goals).unwrap();
@@ -101,7 +101,7 @@ fn costs_near_overflow_are_right_or_refused() {
             (outcome, expected) => panic!("seed {seed}: {outcome:?}, expected {expected:?}"),
         }
     }
-    assert!(solved > 200 && overflowed > 5, "{solved} solved, {overflowed} overflowed");
+    assert!(solved > 200 && overflowed > 3, "{solved} solved, {overflowed} overflowed");
 }
 
 /// What A* expands over ten pairs of nodes.

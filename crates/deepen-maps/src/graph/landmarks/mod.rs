@@ -55,10 +55,10 @@ pub enum Amount {
 /// use deepen::{AStar, Heuristic, Reversible};
 /// use deepen_maps::graph::{Amount, Graph, Landmarks, Selection};
 ///
-/// // A street of ten houses, one way, and the long way back.
-/// let street = (0..9).map(|house| (house, house + 1, 5_u32));
-/// let graph = Graph::from_edges(10, street.chain([(9, 0, 60)])).unwrap();
-/// let landmarks = Landmarks::new(&graph, Selection::Avoid, Amount::Count(1), 0);
+/// // A street of ten houses, uphill one way and downhill the other.
+/// let street = (0..9).flat_map(|house| [(house, house + 1, 5_u32), (house + 1, house, 3)]);
+/// let graph = Graph::from_edges(10, street).unwrap();
+/// let landmarks = Landmarks::new(&graph, Selection::Farthest, Amount::Count(1), 0);
 /// assert_eq!(landmarks.bytes(), 10 * 2 * 4);
 ///
 /// let routes = graph.routes_to(&[8]).unwrap();
