@@ -27,9 +27,22 @@ struct Words {
     text: String,
     /// Where each name ends in the text.
     ends: Vec<usize>,
-    /// The nodes by the hashes of their names.
-    nodes: HashTable<u32>,
+    /// The nodes by the hashes of their names, which are kept, so that the
+    /// table grows without reading the names again.
+    nodes: HashTable<(u32, Hash)>,
     hasher: DefaultHashBuilder,
+}
+
+/// Half of a name's hash.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Hash(u32);
+
+impl Hash {
+    /// All bits of it are spread over those that the table looks at.
+    #[inline]
+    fn spread(self) -> u64 {
+        u64::from(self.0).wrapping_mul(0x9e37_79b9_7f4a_7c15)
+    }
 }
 
 /// A name that no node has.
@@ -122,7 +135,7 @@ impl Names {
                 let number: u32 = std::str::from_utf8(name).ok()?.parse().ok()?;
                 number.checked_sub(1).filter(|node| node < nodes)
             }
-            Kind::Words(words) => words.get(name, words.hasher.hash_one(name)),
+            Kind::Words(words) => words.get(name, words.hash(name)),
         }
     }
 
@@ -133,7 +146,7 @@ impl Names {
         match &mut self.0 {
             Kind::Numbers { nodes } => Ok(*nodes),
             Kind::Words(words) => {
-                let hash = words.hasher.hash_one(name);
+                let hash = words.hash(name);
                 match words.get(name, hash) {
                     Some(node) => Ok(node),
                     None => Ok(words.add(std::str::from_utf8(name)?, hash)),
@@ -178,20 +191,22 @@ impl Words {
     }
 
     #[inline]
-    fn get(&self, name: &[u8], hash: u64) -> Option<u32> {
-        self.nodes.find(hash, |node| self.name(*node).as_bytes() == name).copied()
+    fn hash(&self, name: &[u8]) -> Hash {
+        Hash(self.hasher.hash_one(name) as u32)
     }
 
-    fn add(&mut self, name: &str, hash: u64) -> u32 {
+    #[inline]
+    fn get(&self, name: &[u8], hash: Hash) -> Option<u32> {
+        let same =
+            |(node, other): &(u32, Hash)| *other == hash && self.name(*node).as_bytes() == name;
+        self.nodes.find(hash.spread(), same).map(|(node, _)| *node)
+    }
+
+    fn add(&mut self, name: &str, hash: Hash) -> u32 {
         let node = self.ends.len() as u32;
         self.text.push_str(name);
         self.ends.push(self.text.len());
-        let Words { text, ends, nodes, hasher } = self;
-        nodes.insert_unique(hash, node, |node| {
-            let node = *node as usize;
-            let begin = if node == 0 { 0 } else { ends[node - 1] };
-            hasher.hash_one(&text.as_bytes()[begin..ends[node]])
-        });
+        self.nodes.insert_unique(hash.spread(), (node, hash), |(_, hash)| hash.spread());
         node
     }
 }
