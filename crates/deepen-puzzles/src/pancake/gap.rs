@@ -53,9 +53,10 @@ impl Gap {
         flips: Flips,
     ) -> Option<usize> {
         let wanted = space.right_below(turned::<K>(state.code(0)));
-        state
-            .places_of(wanted)
-            .find(|&size| flips.sizes >> size & 1 == 1 && Gap::change_ahead(space, state, size) < 0)
+        let mut candidates = Flips { sizes: state.places_of(wanted) & flips.sizes };
+        candidates
+            .find(|flip| Gap::change_ahead(space, state, flip.size()) < 0)
+            .map(super::Flip::size)
     }
 }
 

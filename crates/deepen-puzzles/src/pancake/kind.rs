@@ -41,6 +41,9 @@ pub(super) const PLATE: u8 = 255;
 /// has none. Odd like the plate, so that no turning makes it one.
 pub(super) const NOTHING: u8 = 253;
 
+/// What stands nowhere: below the plate.
+pub(super) const UNUSED: u8 = 251;
+
 /// The same pancake with its other side up.
 #[inline]
 pub(super) fn turned<K: Kind>(code: u8) -> u8 {

@@ -9,7 +9,7 @@ use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 use std::str::FromStr;
 
-use super::kind::{Kind, NOTHING, PLATE, turned};
+use super::kind::{Kind, NOTHING, PLATE, UNUSED, turned};
 use crate::orders::{Form, OrderError};
 use crate::tiles::ParseError;
 
@@ -23,6 +23,17 @@ const CAPACITY: usize = 112;
 /// of them.
 const CHUNK: usize = 16;
 
+/// The lowest bit of each byte: times a byte, that byte everywhere.
+const ALL_BYTES: u64 = 0x0101_0101_0101_0101;
+
+/// The highest bit of each byte that is 0.
+#[inline]
+fn zero_bytes(word: u64) -> u64 {
+    let low = ALL_BYTES * 0x7f;
+    // Adding carries into the highest bit wherever a lower one is set.
+    !(((word & low) + low) | word | low)
+}
+
 /// A stack of pancakes from the top. The largest of `n` has the number `n - 1`
 /// (plain pancakes count from 0) or `n` (burnt ones, which bear a sign: minus
 /// is the burnt side up).
@@ -32,7 +43,7 @@ const CHUNK: usize = 16;
 /// from `#` to the end of a line, and plain pancakes counted from 1.
 #[derive(Clone, Copy)]
 pub struct Stack<K> {
-    /// From the top, then plates. Plain pancakes are their numbers from 0;
+    /// From the top, then the plate and [`UNUSED`]. Plain pancakes are their numbers from 0;
     /// burnt ones twice that, plus one with the burnt side up.
     codes: [u8; CAPACITY],
     count: u8,
@@ -75,11 +86,12 @@ impl<K: Kind> Stack<K> {
 
     /// At most [`MAX_PANCAKES`] codes.
     pub(super) fn from_codes(from_top: impl Iterator<Item = u8>) -> Self {
-        let mut stack = Stack { codes: [PLATE; CAPACITY], count: 0, noted: 0, kind: PhantomData };
+        let mut stack = Stack { codes: [UNUSED; CAPACITY], count: 0, noted: 0, kind: PhantomData };
         for (place, code) in stack.codes.iter_mut().zip(from_top.take(MAX_PANCAKES)) {
             *place = code;
             stack.count += 1;
         }
+        stack.codes[stack.count()] = PLATE;
         stack
     }
 
@@ -122,35 +134,33 @@ impl<K: Kind> Stack<K> {
         if place < noted { turned::<K>(self.codes[noted - 1 - place]) } else { self.codes[place] }
     }
 
-    /// The places where two codes may be, from the top: everything where they
-    /// are, or where they are with the other side up, and at most one plate.
+    /// The places, one bit each from the top, where two codes are; perhaps
+    /// also where they are with the other side up.
     #[inline]
-    pub(super) fn places_of(&self, wanted: [u8; 2]) -> impl Iterator<Item = usize> + use<K> {
+    pub(super) fn places_of(&self, wanted: [u8; 2]) -> u128 {
         let sides = u8::from(K::BURNT);
-        let [one, other] = wanted.map(|code| code | sides);
-        let mut found = [usize::MAX; 2];
-        let mut count = 0;
-        for (index, chunk) in self.codes.chunks_exact(CHUNK).enumerate() {
-            if index * CHUNK > self.count() || count == 2 {
-                break;
-            }
+        let [one, other] = [wanted[0] | sides, wanted[1] | sides];
+        let noted = usize::from(self.noted);
+        let mut places = 0;
+        let used = self.count() / CHUNK + 1;
+        for (index, chunk) in self.codes.chunks_exact(CHUNK).take(used).enumerate() {
             let is_wanted = |code: &u8| (code | sides == one) | (code | sides == other);
             if !chunk.iter().fold(false, |any, code| any | is_wanted(code)) {
                 continue;
             }
-            for (offset, code) in chunk.iter().enumerate() {
-                let place = index * CHUNK + offset;
-                if is_wanted(code) && place <= self.count() && count < 2 {
-                    found[count] = place;
-                    count += 1;
+            for (half, bytes) in chunk.chunks_exact(8).enumerate() {
+                let word = u64::from_le_bytes(bytes.try_into().unwrap_or_default());
+                let word = word | ALL_BYTES * u64::from(sides);
+                let mut hits = zero_bytes(word ^ ALL_BYTES * u64::from(one))
+                    | zero_bytes(word ^ ALL_BYTES * u64::from(other));
+                while hits != 0 {
+                    let at = index * CHUNK + half * 8 + hits.trailing_zeros() as usize / 8;
+                    places |= 1_u128 << if at < noted { noted - 1 - at } else { at };
+                    hits &= hits - 1;
                 }
             }
         }
-        let noted = usize::from(self.noted);
-        let place = move |index: usize| if index < noted { noted - 1 - index } else { index };
-        let mut places = found.map(|index| if index == usize::MAX { index } else { place(index) });
-        places.sort_unstable();
-        places.into_iter().filter(|place| *place != usize::MAX)
+        places
     }
 
     /// Notes a flip; the one before is carried out.
