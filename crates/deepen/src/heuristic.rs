@@ -104,7 +104,8 @@ pub trait Heuristic<S: StateSpace> {
     /// of their child are together above `left`, which [`child`](Self::child)
     /// would say of each of them: for a heuristic that sees from a state which
     /// few of its many children are worth a look. `None` where it passed over
-    /// none or does not look ahead; the counts of a search are the same.
+    /// none or does not look ahead. The counts of a search are the same. Dead
+    /// ends, of infinite value, are not passed over.
     ///
     /// What is said of the least may count any children of `state` that are
     /// above `left`; they must be counted when they are passed over.

@@ -13,8 +13,6 @@ mod pack;
 mod random;
 mod space;
 mod stack;
-#[cfg(test)]
-mod tests;
 
 pub use crate::orders::OrderError;
 pub use crate::tiles::ParseError;
