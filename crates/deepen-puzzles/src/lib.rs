@@ -5,6 +5,7 @@
 //! [`topspin`] has `TopSpin` rings of up to 24 tokens.
 
 mod orders;
+mod packing;
 pub mod pancake;
 pub mod tiles;
 pub mod topspin;

@@ -74,50 +74,49 @@ pub(crate) struct Form {
     pub(crate) signed: bool,
 }
 
-impl Form {
-    /// The number that the first thing has: 1 where all have signs, and where
-    /// the order shows no 0.
-    pub(crate) fn lowest(self, numbers: &[i32]) -> i32 {
-        i32::from(self.signed || !numbers.contains(&0))
-    }
+/// One of the things of an order: its number from 0, and whether it bears a
+/// minus.
+pub(crate) type Thing = (u8, bool);
 
-    /// Makes sure that `numbers` have every number from `lowest` up once,
-    /// whatever the sign.
-    pub(crate) fn check(self, numbers: &[i32], lowest: i32) -> Result<(), OrderError> {
+impl Form {
+    /// The things that have these numbers, of which every one from the lowest
+    /// up must be there once, whatever the sign.
+    pub(crate) fn things(self, numbers: &[i32]) -> Result<Vec<Thing>, OrderError> {
         let found = numbers.len();
         if !(self.least..=self.most).contains(&found) {
             return Err(OrderError::Count { least: self.least, most: self.most, found });
         }
-        let highest = lowest + found as i32 - 1;
-        let mut seen = vec![None; found];
+        let lowest = i32::from(self.signed || !numbers.contains(&0));
+        let mut things: Vec<Thing> = Vec::with_capacity(found);
         for (place, &number) in numbers.iter().enumerate() {
             let size = if self.signed { number.saturating_abs() } else { number };
-            if !(lowest..=highest).contains(&size) {
+            let thing = u8::try_from(size.saturating_sub(lowest)).ok();
+            let Some(thing) = thing.filter(|thing| usize::from(*thing) < found) else {
+                let highest = lowest + i32::try_from(found - 1).unwrap_or(i32::MAX);
                 return Err(OrderError::OutOfRange { place, found: number, lowest, highest });
-            }
-            if let Some(first) = seen[(size - lowest) as usize].replace(place) {
+            };
+            if let Some(first) = things.iter().position(|(other, _)| *other == thing) {
                 let is_missing =
-                    |number: &i32| !numbers.iter().any(|other| other.saturating_abs() == *number);
-                let missing = (lowest..=highest).find(is_missing).unwrap_or(lowest);
+                    |sought: &i32| !numbers.iter().any(|other| other.saturating_abs() == *sought);
+                let missing = (lowest..=i32::from(u8::MAX)).find(is_missing).unwrap_or(lowest);
                 return Err(OrderError::Twice { number: size, first, place, missing });
             }
+            things.push((thing, number < 0));
         }
-        Ok(())
+        Ok(things)
     }
 
     /// Reads the one order in a text, which may span lines.
-    pub(crate) fn parse(self, text: &str) -> Result<Vec<i32>, ParseError> {
+    pub(crate) fn parse(self, text: &str) -> Result<Vec<Thing>, ParseError> {
         let (words, end) = words(text, self.most)?;
         let numbers = words.iter().map(|word| word.number(self.signed));
         let numbers = numbers.collect::<Result<Vec<i32>, _>>()?;
-        let locate = |error| match error {
+        self.things(&numbers).map_err(|error| match error {
             OrderError::Count { .. } => end.error(error.to_string()),
-            OrderError::OutOfRange { place, lowest, highest, .. } => {
-                words[place].at.error(format!(
-                    "expected a number from {lowest} to {highest}, found {}",
-                    quoted(words[place].text)
-                ))
-            }
+            OrderError::OutOfRange { place, lowest, highest, .. } => words[place].at.error(format!(
+                "expected a number from {lowest} to {highest}, found {}",
+                quoted(words[place].text)
+            )),
             OrderError::Twice { first, place, missing, .. } => {
                 let Place { line, column } = words[first].at;
                 words[place].at.error(format!(
@@ -125,9 +124,7 @@ impl Form {
                     quoted(words[place].text)
                 ))
             }
-        };
-        self.check(&numbers, self.lowest(&numbers)).map_err(locate)?;
-        Ok(numbers)
+        })
     }
 }
 

@@ -82,14 +82,14 @@ fn the_same_in_every_way() {
             let before = PASSED.get();
             let search = || IdaStar::new(&space, &ahead, 0).cycles(cycles);
             assert_eq!(every_way(search, 50, &mut rng), expected, "seed {seed}");
-            let looked = PASSED.get() > before;
-            assert_eq!(looked, cycles == CycleCheck::None, "seed {seed}");
+            assert!(PASSED.get() == before || cycles == CycleCheck::None, "seed {seed}");
         }
         let expected = serial(HybridSearch::new(&space, &plain, 0).memory(1_400));
         let search = || HybridSearch::new(&space, &ahead, 0).memory(1_400);
         assert_eq!(every_way(search, 50, &mut rng), expected, "seed {seed}");
         assert_eq!(expected.outcome.cost().map(u64::from), case.distances()[0]);
     }
+    assert!(PASSED.get() > 1_000);
 }
 
 #[test]

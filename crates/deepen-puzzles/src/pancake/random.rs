@@ -39,9 +39,9 @@ impl<K: Kind> Iterator for RandomStacks<K> {
             codes.swap(last, below(&mut self.source, last as u32 + 1) as usize);
         }
         if K::BURNT {
-            codes
-                .iter_mut()
-                .for_each(|code| *code = 2 * *code + (self.source.next_u32() & 1) as u8);
+            for code in &mut codes {
+                *code = 2 * *code + (self.source.next_u32() & 1) as u8;
+            }
         }
         Some(Stack::from_codes(codes.into_iter()))
     }

@@ -142,7 +142,7 @@ impl<K: Kind, const WORDS: usize> Pancakes<K, WORDS> {
     #[inline]
     pub(super) fn is_gap(&self, upper: u8, lower: u8) -> bool {
         let [one, other] = self.right_below(upper);
-        (lower != one) & (lower != other)
+        lower != one && lower != other
     }
 }
 

@@ -10,7 +10,7 @@ use std::marker::PhantomData;
 use std::str::FromStr;
 
 use super::kind::{Kind, NOTHING, PLATE, UNUSED, turned};
-use crate::orders::{Form, OrderError};
+use crate::orders::{Form, OrderError, Thing};
 use crate::tiles::ParseError;
 
 /// The most pancakes that a stack can have.
@@ -23,13 +23,16 @@ const CAPACITY: usize = 112;
 /// of them.
 const CHUNK: usize = 16;
 
-/// The lowest bit of each byte: times a byte, that byte everywhere.
-const ALL_BYTES: u64 = 0x0101_0101_0101_0101;
+/// A word of which every byte is this one.
+#[inline]
+fn everywhere(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
 
 /// The highest bit of each byte that is 0.
 #[inline]
 fn zero_bytes(word: u64) -> u64 {
-    let low = ALL_BYTES * 0x7f;
+    let low = everywhere(0x7f);
     // Adding carries into the highest bit wherever a lower one is set.
     !(((word & low) + low) | word | low)
 }
@@ -62,26 +65,22 @@ impl<K: Kind> Stack<K> {
     /// When there is none or more than [`MAX_PANCAKES`], or not every number
     /// is there once.
     pub fn new(numbers: &[i32]) -> Result<Self, OrderError> {
-        let lowest = Self::FORM.lowest(numbers);
-        Self::FORM.check(numbers, lowest)?;
-        Ok(Self::of(numbers, lowest))
+        Ok(Self::of(&Self::FORM.things(numbers)?))
     }
 
     /// The stack that is in order, each pancake upon the next larger one, no
     /// burnt side up; `None` for 0 pancakes or more than [`MAX_PANCAKES`].
     #[must_use]
     pub fn sorted(count: usize) -> Option<Self> {
-        let numbers: Vec<i32> = (1..=MAX_PANCAKES.min(count) as i32).collect();
-        (1..=MAX_PANCAKES).contains(&count).then(|| Self::of(&numbers, 1))
+        let things: Vec<Thing> = (0..count.min(MAX_PANCAKES) as u8).map(|n| (n, false)).collect();
+        (1..=MAX_PANCAKES).contains(&count).then(|| Self::of(&things))
     }
 
-    /// Numbers that have been checked.
-    fn of(numbers: &[i32], lowest: i32) -> Self {
-        let code = |number: &i32| match (K::BURNT, *number < 0) {
-            (false, _) => (number - lowest) as u8,
-            (true, burnt_up) => (2 * (number.abs() - lowest)) as u8 + u8::from(burnt_up),
+    fn of(things: &[Thing]) -> Self {
+        let code = |&(number, burnt_side_up): &Thing| {
+            if K::BURNT { 2 * number + u8::from(burnt_side_up) } else { number }
         };
-        Self::from_codes(numbers.iter().map(code))
+        Self::from_codes(things.iter().map(code))
     }
 
     /// At most [`MAX_PANCAKES`] codes.
@@ -137,6 +136,10 @@ impl<K: Kind> Stack<K> {
     /// The places, one bit each from the top, where two codes are; perhaps
     /// also where they are with the other side up.
     #[inline]
+    #[allow(
+        clippy::needless_bitwise_bool,
+        reason = "branches would keep a chunk from one instruction"
+    )]
     pub(super) fn places_of(&self, wanted: [u8; 2]) -> u128 {
         let sides = u8::from(K::BURNT);
         let [one, other] = [wanted[0] | sides, wanted[1] | sides];
@@ -150,9 +153,9 @@ impl<K: Kind> Stack<K> {
             }
             for (half, bytes) in chunk.chunks_exact(8).enumerate() {
                 let word = u64::from_le_bytes(bytes.try_into().unwrap_or_default());
-                let word = word | ALL_BYTES * u64::from(sides);
-                let mut hits = zero_bytes(word ^ ALL_BYTES * u64::from(one))
-                    | zero_bytes(word ^ ALL_BYTES * u64::from(other));
+                let word = word | everywhere(sides);
+                let mut hits =
+                    zero_bytes(word ^ everywhere(one)) | zero_bytes(word ^ everywhere(other));
                 while hits != 0 {
                     let at = index * CHUNK + half * 8 + hits.trailing_zeros() as usize / 8;
                     places |= 1_u128 << if at < noted { noted - 1 - at } else { at };
@@ -188,7 +191,9 @@ impl<K: Kind> Stack<K> {
             let top = &mut self.codes[..usize::from(self.noted)];
             top.reverse();
             if K::BURNT {
-                top.iter_mut().for_each(|code| *code = turned::<K>(*code));
+                for code in top {
+                    *code = turned::<K>(*code);
+                }
             }
             self.noted = 0;
         }
@@ -252,7 +257,6 @@ impl<K: Kind> FromStr for Stack<K> {
     type Err = ParseError;
 
     fn from_str(text: &str) -> Result<Self, ParseError> {
-        let numbers = Self::FORM.parse(text)?;
-        Ok(Self::of(&numbers, Self::FORM.lowest(&numbers)))
+        Ok(Self::of(&Self::FORM.parse(text)?))
     }
 }
