@@ -3,7 +3,6 @@
 //! stacks of the data.
 
 use std::collections::HashMap;
-use std::fmt::Write;
 
 use deepen::{
     AStar, CycleCheck, Estimate, Heuristic, IdaStar, Invertible, Outcome, Pack, ParentPruning,
@@ -124,7 +123,9 @@ fn diameters_are_the_known_ones() {
         let goal = numbers(&Stack::<Plain>::sorted(known[0] as usize).unwrap());
         let distances = pancakes::distances(&goal, false).unwrap();
         let mut histogram: HashMap<u32, u64> = HashMap::new();
-        distances.values().for_each(|distance| *histogram.entry(*distance).or_default() += 1);
+        for distance in distances.values() {
+            *histogram.entry(*distance).or_default() += 1;
+        }
         let (&diameter, &there) = histogram.iter().max().unwrap();
         assert_eq!([distances.len() as u64, u64::from(diameter), there], known[1..]);
     }
@@ -293,9 +294,8 @@ fn stacks_are_read_and_written() {
         error("0 [1]"),
         "line 1, column 3: expected numbers with at most one pair of brackets around all, found `[`"
     );
-    let mut long = String::new();
-    (0..101).for_each(|number| write!(long, "{number} ").unwrap());
-    assert_eq!(error(&long), "line 1, column 291: expected nothing more, found `100`");
+    let long: Vec<String> = (0..101).map(|number| number.to_string()).collect();
+    assert_eq!(error(&long.join(" ")), "line 1, column 291: expected nothing more, found `100`");
     assert_eq!(
         burnt("1 0").unwrap_err().to_string(),
         "line 1, column 3: expected a number from 1 to 2, found `0`"

@@ -49,7 +49,8 @@ impl std::error::Error for Unreachable {}
 
 impl<const WORDS: usize> TopSpin<WORDS> {
     /// Whether something that no turn changes proves that the goal cannot be
-    /// reached from `ring`. `Ok` is no promise that it can.
+    /// reached from `ring`. `Ok` is no promise that it can, though on all rings
+    /// of up to nine tokens, where this was tried, it can.
     ///
     /// # Errors
     /// With the proof, if there is one.
