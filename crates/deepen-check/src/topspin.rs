@@ -69,7 +69,7 @@ mod tests {
         let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
         for line in lines.take(4) {
             let fields: Vec<usize> = line.split(',').map(|field| field.parse().unwrap()).collect();
-            let goal: Vec<i32> = (0..fields[0] as i32).collect();
+            let goal: Vec<i32> = (0..).take(fields[0]).collect();
             let distances = distances(&goal, fields[1]).unwrap();
             let farthest = *distances.values().max().unwrap();
             let there = distances.values().filter(|&&distance| distance == farthest).count();
