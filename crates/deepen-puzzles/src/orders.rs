@@ -6,6 +6,7 @@
 //! has no 0 counts from 1.
 
 use std::fmt;
+use std::str::FromStr;
 
 use crate::tiles::{ParseError, quoted};
 
@@ -126,6 +127,24 @@ impl Form {
             }
         })
     }
+}
+
+/// Reads a batch, one stack or ring a line; each comes with its line number,
+/// from 1. Empty lines and remarks are left out, and a bad line does not stop
+/// the ones after it.
+pub fn parse_lines<T>(text: &str) -> impl Iterator<Item = (usize, Result<T, ParseError>)>
+where
+    T: FromStr<Err = ParseError>,
+{
+    text.lines().enumerate().filter_map(|(index, line)| {
+        let content = line.trim_start_matches(is_gap);
+        if content.is_empty() || content.starts_with('#') {
+            return None;
+        }
+        let number = index + 1;
+        let read = line.parse().map_err(|error| ParseError { line: number, ..error });
+        Some((number, read))
+    })
 }
 
 /// Reads a plan: any count of numbers, each from `lowest` to `highest`.

@@ -6,12 +6,12 @@ use std::collections::HashMap;
 
 use deepen::{
     AStar, CycleCheck, Estimate, Heuristic, IdaStar, Invertible, Outcome, Pack, ParentPruning,
-    Quality, Reversible, StateSpace, audit,
+    Quality, Reversible, StateSpace, Statistics, audit,
 };
 use deepen_check::pancakes;
 use deepen_puzzles::pancake::{
     Burnt, DifferentSize, Flip, Gap, Gaps, Kind, Pancakes, Plain, RandomStacks, Stack, parse_flips,
-    random_stack,
+    parse_lines, random_stack,
 };
 
 fn numbers<K: Kind>(stack: &Stack<K>) -> Vec<i32> {
@@ -268,6 +268,45 @@ fn flips_come_back_in_every_order() {
     walk::<Burnt>(1);
     walk::<Burnt>(17);
     walk::<Burnt>(100);
+}
+
+/// The heuristic passes over most flips; what was searched and what remains
+/// must be told right all the same.
+#[test]
+fn paused_saved_and_shared_among_threads_it_is_one_search() {
+    let start = random_stack::<Plain>(36, 5).unwrap();
+    let space = Pancakes::<Plain>::new(Stack::sorted(36).unwrap()).unwrap();
+    let search =
+        || IdaStar::new(&space, &Gap, start).pruning(&ParentPruning).cycles(CycleCheck::None);
+    let counts = |statistics: Statistics| (statistics.expanded, statistics.generated);
+    let mut whole = search();
+    let expected = whole.run(&mut ());
+    let all = counts(whole.statistics());
+    assert!(all.0 > 1_000, "{all:?}");
+    let mut threaded = search();
+    assert_eq!(threaded.run_on(2, &mut ()), expected);
+    assert_eq!(counts(threaded.statistics()), all);
+    let mut stepped = search();
+    let outcome = loop {
+        if let Some(outcome) = stepped.step(37, &mut ()) {
+            break outcome;
+        }
+        let checkpoint = stepped.checkpoint().unwrap();
+        stepped = search();
+        stepped.resume(&checkpoint).unwrap();
+    };
+    assert_eq!((outcome, counts(stepped.statistics())), (expected, all));
+}
+
+#[test]
+fn a_batch_names_its_lines() {
+    let text = "# two stacks\n1 0\n\n 0 0 # no stack\n0 1 2";
+    let read: Vec<_> = parse_lines::<Stack<Plain>>(text).collect();
+    assert_eq!(read.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [2, 4, 5]);
+    assert_eq!(read[0].1.as_ref().unwrap().to_string(), "1 0");
+    let error = read[1].1.as_ref().unwrap_err().to_string();
+    assert!(error.starts_with("line 4, column 4: expected every number once"), "{error}");
+    assert_eq!(*read[2].1.as_ref().unwrap(), Stack::sorted(3).unwrap());
 }
 
 #[test]

@@ -14,7 +14,7 @@ mod random;
 mod space;
 mod stack;
 
-pub use crate::orders::OrderError;
+pub use crate::orders::{OrderError, parse_lines};
 pub use crate::tiles::ParseError;
 pub use gap::{Gap, Gaps};
 pub use kind::{Burnt, Kind, Plain};

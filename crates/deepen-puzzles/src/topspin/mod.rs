@@ -14,7 +14,7 @@ mod reach;
 mod ring;
 mod space;
 
-pub use crate::orders::OrderError;
+pub use crate::orders::{OrderError, parse_lines};
 pub use crate::tiles::ParseError;
 pub use breaks::{Breaks, Broken};
 pub use pattern::{Pattern, PatternError, RingDatabase, pattern_databases};
