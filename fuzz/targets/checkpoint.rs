@@ -5,7 +5,7 @@
 //! The input is a checkpoint without its checksum.
 #![no_main]
 
-use deepen::{Checkpoint, Cost, CycleCheck, IdaStar, Limits, Outcome, ParentPruning};
+use deepen::{Checkpoint, Cost, CycleCheck, IdaStar, Limits, Outcome, ParentPruning, Search};
 use deepen_puzzles::tiles::{Manhattan, Nibbles, Shape, TilePuzzle, TileState};
 use libfuzzer_sys::fuzz_target;
 use std::hash::Hasher as _;

@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use deepen::{Automaton, CycleCheck, IdaStar, ParentPruning, SitePruning};
+use deepen::{Automaton, CycleCheck, IdaStar, ParentPruning, Search, SitePruning};
 use deepen_benches::korf_boards;
 use deepen_puzzles::tiles::{Manhattan, Nibbles, Shape, TilePuzzle};
 

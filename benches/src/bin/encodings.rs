@@ -14,7 +14,7 @@ use std::num::NonZeroUsize;
 use std::ops::{ControlFlow, RangeInclusive};
 
 use cpu_time::ProcessTime;
-use deepen::{Heuristic, IdaStar, StateSpace};
+use deepen::{Heuristic, IdaStar, Search, StateSpace};
 use deepen_tables::abstraction::{
     AbstractSpace, Abstraction, Costed, LabelledForwardSpace, LabelledSpace,
 };

@@ -5,7 +5,7 @@
 //! [MEGABYTES...]`; 0 megabytes is IDA*. Every cost is checked.
 
 use cpu_time::ProcessTime;
-use deepen::{CycleCheck, HybridSearch, IdaStar, ParentPruning, SiteHeuristic, Statistics};
+use deepen::{CycleCheck, HybridSearch, IdaStar, ParentPruning, Search, SiteHeuristic, Statistics};
 use deepen_benches::{Instance, instances};
 use deepen_puzzles::tiles::{
     BuiltHeuristic, HeuristicName, Nibbles, Shape, TilePuzzle, UseSiteHeuristic,

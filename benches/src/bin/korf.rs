@@ -7,7 +7,7 @@
 //! known. Every cost is checked.
 
 use cpu_time::ProcessTime;
-use deepen::{CycleCheck, IdaStar, ParentPruning, SiteHeuristic, Statistics};
+use deepen::{CycleCheck, IdaStar, ParentPruning, Search, SiteHeuristic, Statistics};
 use deepen_benches::{Instance, instances, peak_memory};
 use deepen_puzzles::tiles::{
     BuiltHeuristic, HeuristicName, Nibbles, Shape, TilePuzzle, UseSiteHeuristic,

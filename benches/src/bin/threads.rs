@@ -6,7 +6,7 @@
 
 use std::time::Instant;
 
-use deepen::{CycleCheck, IdaStar, Outcome, ParentPruning, Statistics};
+use deepen::{CycleCheck, IdaStar, Outcome, ParentPruning, Search, Statistics};
 use deepen_benches::korf_boards;
 use deepen_puzzles::tiles::{Manhattan, Move, Nibbles, Shape, TilePuzzle};
 

@@ -4,13 +4,13 @@
 
 use deepen::{
     Accelerator, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Pack, Pruning,
-    StateSpace, Statistics,
+    Search, StateSpace, Statistics,
 };
 
 use crate::watch::Watch;
 
 /// A search whose space, heuristic and pruning are out of sight.
-pub(crate) trait Search<O> {
+pub(crate) trait AnySearch<O> {
     /// Searches until there is an answer or a limit is reached.
     fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, u32>;
 
@@ -31,7 +31,7 @@ pub(crate) trait Search<O> {
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
 }
 
-impl<S, H, P, A> Search<S::Operator> for IdaStar<'_, S, H, P, A>
+impl<S, H, P, A> AnySearch<S::Operator> for IdaStar<'_, S, H, P, A>
 where
     S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost = u32>
         + Sync,
@@ -48,11 +48,11 @@ where
     }
 
     fn set_limits(&mut self, limits: Limits<'static, u32>) {
-        IdaStar::set_limits(self, limits);
+        Search::set_limits(self, limits);
     }
 
     fn statistics(&self) -> Statistics {
-        IdaStar::statistics(self)
+        Search::statistics(self)
     }
 
     fn checkpoint(&self) -> Option<Vec<u8>> {
@@ -66,7 +66,7 @@ where
     }
 }
 
-impl<S, H, P, A> Search<S::Operator> for HybridSearch<'_, S, H, P, A>
+impl<S, H, P, A> AnySearch<S::Operator> for HybridSearch<'_, S, H, P, A>
 where
     S: Pack<
             Packed: Send + Sync,
@@ -91,11 +91,11 @@ where
     }
 
     fn set_limits(&mut self, limits: Limits<'static, u32>) {
-        HybridSearch::set_limits(self, limits);
+        Search::set_limits(self, limits);
     }
 
     fn statistics(&self) -> Statistics {
-        HybridSearch::statistics(self)
+        Search::statistics(self)
     }
 
     fn checkpoint(&self) -> Option<Vec<u8>> {

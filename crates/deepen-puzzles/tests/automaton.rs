@@ -3,7 +3,7 @@
 
 use std::collections::{HashSet, VecDeque};
 
-use deepen::{Automaton, CycleCheck, IdaStar, ParentPruning, StateSpace, Statistics};
+use deepen::{Automaton, CycleCheck, IdaStar, ParentPruning, Search, StateSpace, Statistics};
 use deepen_puzzles::tiles::{Manhattan, Move, Nibbles, Shape, TilePuzzle, TileState};
 
 type State = TileState<Nibbles>;

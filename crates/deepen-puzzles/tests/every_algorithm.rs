@@ -3,7 +3,7 @@
 //! by IDA*; 2,000 of them, and the two farthest of 3x3, in every way.
 
 use deepen::{
-    AStar, Automaton, ByDepth, CycleCheck, HybridSearch, IdaStar, Outcome, ParentPruning,
+    AStar, Automaton, ByDepth, CycleCheck, HybridSearch, IdaStar, Outcome, ParentPruning, Search,
     StopReason,
 };
 use deepen_check::distances::Distances;

@@ -6,7 +6,8 @@ mod common;
 
 use common::{published, puzzle, state};
 use deepen::{
-    CycleCheck, Estimate, Heuristic, IdaStar, Limits, ParentPruning, SiteHeuristic, StateSpace,
+    CycleCheck, Estimate, Heuristic, IdaStar, Limits, ParentPruning, Search, SiteHeuristic,
+    StateSpace,
 };
 use deepen_puzzles::tiles::{
     Board, BuiltHeuristic, Cells, HeuristicName, Nibbles, Octets, RandomBoards, Shape, TilePuzzle,

@@ -5,7 +5,7 @@ mod common;
 
 use common::{published, puzzle, state};
 use deepen::{
-    Checkpoint, CycleCheck, HybridSearch, IdaStar, Limits, Outcome, Pack, ParentPruning,
+    Checkpoint, CycleCheck, HybridSearch, IdaStar, Limits, Outcome, Pack, ParentPruning, Search,
     StateSpace, Statistics,
 };
 use deepen_check::tiles::replay;

@@ -7,7 +7,7 @@ use std::ops::ControlFlow;
 
 use common::{puzzle, state};
 use deepen::{
-    Automaton, CycleCheck, HybridSearch, IdaStar, Lanes, Limits, ParentPruning, Statistics,
+    Automaton, CycleCheck, HybridSearch, IdaStar, Lanes, Limits, ParentPruning, Search, Statistics,
 };
 use deepen_puzzles::tiles::databases::{PatternDatabases, catalogue};
 use deepen_puzzles::tiles::pattern::{Partition, PatternTable};

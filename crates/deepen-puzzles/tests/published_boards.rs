@@ -5,7 +5,8 @@ mod common;
 
 use common::{published, puzzle, state};
 use deepen::{
-    CycleCheck, Heuristic, IdaStar, Iteration, Observer, ParentPruning, SiteHeuristic, Statistics,
+    CycleCheck, Heuristic, IdaStar, Iteration, Observer, ParentPruning, Search, SiteHeuristic,
+    Statistics,
 };
 use deepen_check::tiles::replay;
 use deepen_puzzles::tiles::{

@@ -8,7 +8,7 @@ use std::fmt::Debug;
 use common::hanoi::{Discs, Hanoi, MOST_DISCS, Move};
 use common::pancake::{PANCAKES, Pancake, Stack, UNIT, stacks};
 use common::{hanoi, pancake, table};
-use deepen::{Heuristic, IdaStar, Max, Quality, StateSpace, audit};
+use deepen::{Heuristic, IdaStar, Max, Quality, Search, StateSpace, audit};
 use deepen_tables::abstraction::Costed;
 use deepen_tables::compose::{Counted, Maximum, PartitionError, Sum};
 use deepen_tables::encode::{Bytes, Grouped, Modulo3, Trits, TwoBits, group_minima};

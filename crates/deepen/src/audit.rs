@@ -94,7 +94,7 @@ pub fn exhaustive<S: StateSpace, H: Heuristic<S>>(
 /// When the plan does not end at a goal, or its cost cannot be counted.
 ///
 /// ```
-/// use deepen::{Estimator, IdaStar, Outcome, Successors, audit};
+/// use deepen::{Estimator, IdaStar, Outcome, Search, Successors, audit};
 ///
 /// let space = Successors::new(|&n: &u64| [(n + 1, 1_u32), (2 * n, 1)], |&n| n == 1_000);
 /// // A doubling gains one binary digit, and so does nothing else.

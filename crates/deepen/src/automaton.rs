@@ -78,7 +78,7 @@ const FORBIDDEN: u16 = u16::MAX;
 /// #     fn inverse(&self, operator: usize) -> usize { operator }
 /// #     fn witnesses(&self) -> Vec<[u8; 4]> { vec![[0, 1, 2, 3]] }
 /// # }
-/// use deepen::{Automaton, IdaStar, Zero};
+/// use deepen::{Automaton, IdaStar, Search, Zero};
 ///
 /// // `Row` is a space of four items; an operator swaps two neighbours.
 /// let automaton = Automaton::build(&Row, 6);

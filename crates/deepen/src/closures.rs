@@ -24,7 +24,7 @@ use core::mem;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic, Quality};
 use crate::outcome::{Outcome, Plan};
-use crate::search::IdaStar;
+use crate::search::{IdaStar, Search};
 use crate::space::StateSpace;
 
 /// A cheapest path from `start` to a state for which `success` is true, by
@@ -95,7 +95,7 @@ pub fn states_of<N: Clone, C>(start: &N, outcome: Outcome<Step<N, C>, C>) -> Out
 /// [`ida_star`] offers.
 ///
 /// ```
-/// use deepen::{IdaStar, Limits, Estimator, Outcome, Successors, states_of};
+/// use deepen::{Estimator, IdaStar, Limits, Outcome, Search, Successors, states_of};
 ///
 /// // Collatz backwards: from 1 to 27.
 /// let space = Successors::new(
@@ -219,7 +219,7 @@ where
 /// [`promising`](Estimator::promising) says otherwise.
 ///
 /// ```
-/// use deepen::{Estimator, IdaStar, Proof, Quality, Outcome, Successors};
+/// use deepen::{Estimator, IdaStar, Outcome, Proof, Quality, Search, Successors};
 ///
 /// let space = Successors::new(|&n: &u32| [(n + 1, 1_u32), (n + 3, 2)], |&n| n == 12);
 /// let learned = Estimator::new(|&n: &u32| 12_u32.saturating_sub(n)).promising(Quality::Unknown);

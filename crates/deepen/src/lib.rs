@@ -44,7 +44,7 @@ pub use reversible::Reversible;
 pub use schedule::Prediction;
 pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
-    StackOnly,
+    Search, StackOnly,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

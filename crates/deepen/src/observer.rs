@@ -39,6 +39,12 @@ pub trait Observer<C: Cost> {
         let _ = progress;
     }
 
+    /// A search that goes on after its first solution has found a better one;
+    /// no solution costs less than `lower_bound`.
+    fn improves(&mut self, cost: C, lower_bound: Option<C>) {
+        let _ = (cost, lower_bound);
+    }
+
     /// A node at `depth` with path cost `g` and estimate `h` is expanded.
     fn expands(&mut self, depth: usize, g: C, h: C) {
         let _ = (depth, g, h);
@@ -75,6 +81,10 @@ impl<C: Cost, T: Observer<C> + ?Sized> Observer<C> for &mut T {
 
     fn progress(&mut self, progress: &Progress<C>) {
         (**self).progress(progress);
+    }
+
+    fn improves(&mut self, cost: C, lower_bound: Option<C>) {
+        (**self).improves(cost, lower_bound);
     }
 
     fn expands(&mut self, depth: usize, g: C, h: C) {

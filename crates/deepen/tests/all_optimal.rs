@@ -6,7 +6,7 @@ mod common;
 use std::collections::HashSet;
 
 use common::{Case, Graph, Table, layers, long};
-use deepen::{CycleCheck, IdaStar, Limits, Outcome, Proof, StopReason};
+use deepen::{CycleCheck, IdaStar, Limits, Outcome, Proof, Search, StopReason};
 
 /// Paths of this cost from a node to a goal that end at the first goal.
 fn count(case: &Case, node: usize, left: u64) -> u64 {

@@ -10,7 +10,8 @@ use std::cell::Cell;
 
 use common::{Case, Rng, corrupt, layers, ran, serial, sign};
 use deepen::{
-    AStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Outcome, StopReason, Zero,
+    AStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Outcome, Search, StopReason,
+    Zero,
 };
 
 thread_local! {

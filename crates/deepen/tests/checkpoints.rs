@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Case, Rng, corrupt, layers, ran, serial, sign};
-use deepen::{Checkpoint, CheckpointError, CycleCheck, IdaStar, Limits, Zero};
+use deepen::{Checkpoint, CheckpointError, CycleCheck, IdaStar, Limits, Search, Zero};
 
 fn case() -> Case {
     layers(5, 8, 3, 4)

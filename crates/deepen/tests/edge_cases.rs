@@ -5,8 +5,8 @@ mod common;
 
 use common::{Case, Graph, Table, long};
 use deepen::{
-    ByDepth, CycleCheck, IdaStar, Limits, Outcome, ParentPruning, Proof, Quality, StateSpace,
-    StopReason, Weighted, Zero,
+    ByDepth, CycleCheck, IdaStar, Limits, Outcome, ParentPruning, Proof, Quality, Search,
+    StateSpace, StopReason, Weighted, Zero,
 };
 
 /// A graph of one kind of cost from its edges, with the last node as goal.

@@ -12,7 +12,7 @@ use common::{
 };
 use deepen::{
     Checkpoint, Clock, CycleCheck, Fixed, HybridSearch, IdaStar, Lanes, Limits, Outcome, Quality,
-    StateSpace, Statistics, StopReason,
+    Search, StateSpace, Statistics, StopReason,
 };
 
 /// A graph without cycles that cost nothing: edges that do lead upward.
@@ -42,7 +42,7 @@ fn random_case(rng: &mut Rng) -> Case {
 
 /// Runs a search by turns on the stack and on lanes, each going on from the
 /// checkpoint of the other.
-fn by_turns<A, B, O, C>(
+fn by_turns<'a, A, B, O, C>(
     on_stack: impl Fn() -> A,
     on_lanes: impl Fn() -> B,
     most: u64,
@@ -50,10 +50,10 @@ fn by_turns<A, B, O, C>(
 ) -> Ran<O, C>
 where
     C: deepen::Cost,
-    A: Moves<Operator = O, Cost = C>,
-    B: Moves<Operator = O, Cost = C>,
+    A: Moves<'a, Operator = O, Cost = C>,
+    B: Moves<'a, Operator = O, Cost = C>,
 {
-    fn go<T: Moves>(
+    fn go<'a, T: Moves<'a>>(
         mut search: T,
         checkpoint: &mut Option<Checkpoint<T::Cost>>,
         expansions: u64,
@@ -61,9 +61,9 @@ where
         if let Some(checkpoint) = checkpoint {
             search.again(checkpoint).unwrap();
         }
-        let outcome = search.some(expansions);
+        let outcome = search.step(expansions, &mut ());
         *checkpoint = search.aside();
-        outcome.map(|outcome| ran(outcome, &search.counts()))
+        outcome.map(|outcome| ran(outcome, &search.statistics()))
     }
     let mut checkpoint = None;
     loop {

@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::{Case, layers, ran, serial};
 use deepen::{
     Cancel, Clock, Cost, CycleCheck, IdaStar, Iteration, Limits, Observer, Outcome, POLL_INTERVAL,
-    Progress, Statistics, StopReason,
+    Progress, Search, Statistics, StopReason,
 };
 
 fn stop(outcome: &Outcome<usize, u32>) -> (StopReason, Option<u32>) {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Case, layers, ran, serial};
-use deepen::{Cost, CycleCheck, IdaStar, Iteration, Observer, Outcome, Statistics};
+use deepen::{Cost, CycleCheck, IdaStar, Iteration, Observer, Outcome, Search, Statistics};
 
 /// Counts every call.
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use common::{Case, Graph, Rng, Table, layers, ran, serial};
-use deepen::{Checkpoint, CycleCheck, IdaStar, Limits, Outcome, StateSpace};
+use deepen::{Checkpoint, CycleCheck, IdaStar, Limits, Outcome, Search, StateSpace};
 
 #[test]
 fn any_number_of_threads() {

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{Graph, Table};
-use deepen::{IdaStar, Outcome, Quality, StopReason};
+use deepen::{IdaStar, Outcome, Quality, Search, StopReason};
 
 /// A chain of nodes with an edge or two from each to the next; the last is
 /// the goal.

@@ -5,7 +5,7 @@ mod common;
 
 use common::{Case, Rng, layers, long, ran, serial};
 use deepen::{
-    Checkpoint, CycleCheck, IdaStar, Iteration, Limits, Observer, Statistics, StopReason,
+    Checkpoint, CycleCheck, IdaStar, Iteration, Limits, Observer, Search, Statistics, StopReason,
 };
 
 /// A search of some hundred thousand expansions.

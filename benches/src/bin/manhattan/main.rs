@@ -7,12 +7,12 @@
 mod by_hand;
 
 use cpu_time::ProcessTime;
-use deepen::{CycleCheck, IdaStar, ParentPruning};
+use deepen::{CycleCheck, IdaStar, ParentPruning, Search};
 use deepen_benches::{Instance, instances};
 use deepen_puzzles::tiles::{Manhattan, Nibbles, Shape, TilePuzzle};
 
 /// Searches a board: how many nodes it generated.
-type Search = fn(&Instance) -> u64;
+type Solve = fn(&Instance) -> u64;
 
 const ROUNDS: usize = 7;
 const BOARDS: [u32; 6] = [1, 4, 6, 19, 46, 100];
@@ -26,7 +26,7 @@ fn main() {
     let mut boards = instances("korf100_15puzzle.csv");
     boards.retain(|board| numbers.contains(&board.id));
     let expected: u64 = boards.iter().filter_map(|board| Some(board.nodes? - 1)).sum();
-    let searches: [(&str, Search); 3] =
+    let searches: [(&str, Solve); 3] =
         [("by hand", by_hand), ("sites", by_sites), ("stack", on_stack)];
     let mut rates = searches.map(|_| Vec::new());
     for _ in 0..ROUNDS {

@@ -2,7 +2,8 @@
 
 use cpu_time::ProcessTime;
 use deepen::{
-    CycleCheck, HybridSearch, IdaStar, Lanes, Limits, Outcome, Pruning, StagedHeuristic, Statistics,
+    CycleCheck, HybridSearch, IdaStar, Lanes, Limits, Outcome, Pruning, Search, StagedHeuristic,
+    Statistics,
 };
 use deepen_benches::Instance;
 use deepen_puzzles::tiles::{Cells, Move, TilePuzzle};

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use deepen::{Accelerator, Heuristic, IdaStar, Pruning, StateSpace};
+use deepen::{Accelerator, Heuristic, IdaStar, Pruning, Search, StateSpace};
 
 /// The table as it is written, and its sums.
 pub(crate) struct Report {

@@ -2,7 +2,7 @@
 //! below the frontier of A*, all of which must count the same.
 
 use deepen::{
-    Automaton, CycleCheck, HybridSearch, IdaStar, Lanes, Outcome, ParentPruning, Pruning,
+    Automaton, CycleCheck, HybridSearch, IdaStar, Lanes, Outcome, ParentPruning, Pruning, Search,
     StagedHeuristic, Statistics,
 };
 use deepen_benches::{Fallible, korf_boards};

@@ -9,7 +9,7 @@ use super::keeper::Keeper;
 use super::report::{Found, Others};
 use super::settings::Settings;
 use crate::clock::CpuClock;
-use crate::engine::Search;
+use crate::engine::AnySearch;
 use crate::interrupt::CANCEL;
 use crate::watch::Watch;
 
@@ -31,7 +31,7 @@ impl Run<'_> {
     /// state now and then.
     pub(super) fn search(
         &mut self,
-        search: &mut dyn Search<Move>,
+        search: &mut dyn AnySearch<Move>,
         mut keeper: Option<&mut Keeper>,
     ) -> Found {
         let (limits, settings) = (self.limits(search), self.settings);
@@ -74,7 +74,7 @@ impl Run<'_> {
     /// Finds the other optimal solutions: all are counted and some kept.
     fn all(
         &mut self,
-        search: &mut dyn Search<Move>,
+        search: &mut dyn AnySearch<Move>,
         limits: Limits<'static, u32>,
         most: u64,
     ) -> Others {
@@ -110,7 +110,7 @@ impl Run<'_> {
 
     /// All limits but the one on time. They count from what an earlier run
     /// has done.
-    fn limits(&self, search: &dyn Search<Move>) -> Limits<'static, u32> {
+    fn limits(&self, search: &dyn AnySearch<Move>) -> Limits<'static, u32> {
         let (settings, done) = (self.settings, search.statistics());
         Limits {
             expanded: settings.max_expanded.map(|most| most.saturating_add(done.expanded)),

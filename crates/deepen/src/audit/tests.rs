@@ -158,7 +158,7 @@ fn wrong_updates_and_wrong_answers_are_found() {
 
 #[test]
 fn along_a_plan_the_same_is_found() {
-    use crate::{IdaStar, Zero};
+    use crate::{IdaStar, Search, Zero};
     let space = steps();
     let plan = IdaStar::new(&space, &Zero, 9).run(&mut ()).plan().unwrap().operators.clone();
     let wrong = Estimator::new(|&n: &u32| n + u32::from(n == 4)).promising(Quality::Consistent);

@@ -2,7 +2,7 @@ use alloc::vec;
 use alloc::vec::Vec;
 
 use super::*;
-use crate::{CycleCheck, IdaStar, ParentPruning, StateSpace, Zero};
+use crate::{CycleCheck, IdaStar, ParentPruning, Search, StateSpace, Zero};
 
 /// `N` items in a row; the operator `i` swaps the items `i` and `i + 1`,
 /// except that the blank, if there is one, must be one of the two.

@@ -18,7 +18,7 @@ use crate::space::{Invertible, StateSpace};
 /// A space in which every step costs one.
 ///
 /// ```
-/// use deepen::{ByDepth, StateSpace};
+/// use deepen::{ByDepth, Search, StateSpace};
 ///
 /// /// The whole numbers; from `n` one gets to `n + 1` at a cost of 5 and to
 /// /// `2 * n` at a cost of 100.

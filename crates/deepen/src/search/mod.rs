@@ -3,6 +3,7 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod control;
 mod deepening;
 mod depth_first;
 mod ida_star;
@@ -17,6 +18,7 @@ mod recursion;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use control::Search;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
 pub use ida_star::IdaStar;

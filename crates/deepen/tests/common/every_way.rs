@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use deepen::{
     AStar, Accelerator, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar, Outcome,
-    Pack, Pruning, StateSpace, Statistics,
+    Pack, Pruning, Search, StateSpace, Statistics,
 };
 
 use super::Rng;
@@ -24,49 +24,12 @@ pub fn ran<O, C>(outcome: Outcome<O, C>, statistics: &Statistics) -> Ran<O, C> {
     Ran { outcome, iterations, expanded, generated }
 }
 
-/// A search that can be run and stepped.
-pub trait Steps {
-    type Operator: Debug + Clone;
-    type Cost: deepen::Cost;
-
-    fn to_the_end(&mut self) -> Outcome<Self::Operator, Self::Cost>;
-    fn some(&mut self, expansions: u64) -> Option<Outcome<Self::Operator, Self::Cost>>;
-    fn counts(&self) -> Statistics;
-}
-
-/// A search that can also be put aside and shared among threads.
-pub trait Moves: Steps {
+/// A search that can be put aside and shared among threads.
+pub trait Moves<'a>: Search<'a> {
     fn on(&mut self, threads: usize) -> Outcome<Self::Operator, Self::Cost>;
     fn aside(&self) -> Option<Checkpoint<Self::Cost>>;
     fn again(&mut self, checkpoint: &Checkpoint<Self::Cost>) -> Result<(), CheckpointError>;
 }
-
-macro_rules! steps {
-    ($search:ident, $space:ident $(, $a:ident)?) => {
-        impl<S: $space, H: Heuristic<S>, P: Pruning<S> $(, $a: Accelerator<S, H, P>)?> Steps
-            for $search<'_, S, H, P $(, $a)?>
-        {
-            type Operator = S::Operator;
-            type Cost = S::Cost;
-
-            fn to_the_end(&mut self) -> Outcome<S::Operator, S::Cost> {
-                self.run(&mut ())
-            }
-
-            fn some(&mut self, expansions: u64) -> Option<Outcome<S::Operator, S::Cost>> {
-                self.step(expansions, &mut ())
-            }
-
-            fn counts(&self) -> Statistics {
-                self.statistics()
-            }
-        }
-    };
-}
-
-steps!(IdaStar, StateSpace, A);
-steps!(AStar, Pack);
-steps!(HybridSearch, Pack, A);
 
 macro_rules! moves {
     () => {
@@ -84,7 +47,7 @@ macro_rules! moves {
     };
 }
 
-impl<S, H, P, A> Moves for IdaStar<'_, S, H, P, A>
+impl<'a, S, H, P, A> Moves<'a> for IdaStar<'a, S, H, P, A>
 where
     S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
@@ -94,7 +57,7 @@ where
     moves!();
 }
 
-impl<S, H, P, A> Moves for HybridSearch<'_, S, H, P, A>
+impl<'a, S, H, P, A> Moves<'a> for HybridSearch<'a, S, H, P, A>
 where
     S: Pack<
             State: Send + Sync,
@@ -111,23 +74,27 @@ where
     moves!();
 }
 
-pub fn serial<T: Steps>(mut search: T) -> Ran<T::Operator, T::Cost> {
-    let outcome = search.to_the_end();
-    ran(outcome, &search.counts())
+pub fn serial<'a, T: Search<'a>>(mut search: T) -> Ran<T::Operator, T::Cost> {
+    let outcome = search.run(&mut ());
+    ran(outcome, &search.statistics())
 }
 
 /// In steps of random size up to `most`.
-pub fn stepped<T: Steps>(mut search: T, most: u64, rng: &mut Rng) -> Ran<T::Operator, T::Cost> {
+pub fn stepped<'a, T: Search<'a>>(
+    mut search: T,
+    most: u64,
+    rng: &mut Rng,
+) -> Ran<T::Operator, T::Cost> {
     loop {
-        if let Some(outcome) = search.some(rng.between(1, most)) {
-            return ran(outcome, &search.counts());
+        if let Some(outcome) = search.step(rng.between(1, most), &mut ()) {
+            return ran(outcome, &search.statistics());
         }
     }
 }
 
 /// In steps of random size, each in a new search that resumes from the bytes
 /// of the last one's checkpoint, as soon as there is one.
-pub fn checkpointed<T: Moves>(
+pub fn checkpointed<'a, T: Moves<'a>>(
     make: impl Fn() -> T,
     most: u64,
     rng: &mut Rng,
@@ -136,12 +103,12 @@ pub fn checkpointed<T: Moves>(
     // A search that begins with a first phase gets through it again.
     let mut patience = 0;
     loop {
-        if let Some(outcome) = search.some(rng.between(1, most) + patience) {
-            return ran(outcome, &search.counts());
+        if let Some(outcome) = search.step(rng.between(1, most) + patience, &mut ()) {
+            return ran(outcome, &search.statistics());
         }
         let Some(checkpoint) = search.aside() else { continue };
         let read = Checkpoint::from_bytes(&checkpoint.to_bytes()).unwrap();
-        assert_eq!(read.statistics().expanded, search.counts().expanded);
+        assert_eq!(read.statistics().expanded, search.statistics().expanded);
         assert_eq!(read.bound(), checkpoint.bound());
         search = make();
         search.again(&read).unwrap();
@@ -151,13 +118,13 @@ pub fn checkpointed<T: Moves>(
 
 /// Serial, in some fifty steps or more of up to `most` expansions, with and
 /// without checkpoints, and on two and three threads: all the same.
-pub fn every_way<T: Moves>(
+pub fn every_way<'a, T: Moves<'a>>(
     make: impl Fn() -> T,
     most: u64,
     rng: &mut Rng,
 ) -> Ran<T::Operator, T::Cost>
 where
-    T::Operator: PartialEq,
+    T::Operator: Debug + PartialEq + Clone,
 {
     let expected = serial(make());
     let most = most.max(expected.expanded / 100);
@@ -166,7 +133,7 @@ where
     for threads in [2, 3] {
         let mut search = make();
         let outcome = search.on(threads);
-        assert_eq!(ran(outcome, &search.counts()), expected, "{threads} threads");
+        assert_eq!(ran(outcome, &search.statistics()), expected, "{threads} threads");
     }
     expected
 }

@@ -28,7 +28,11 @@ test_cost! {
     u8: number => number.try_into().unwrap(),
     u32: number => number.try_into().unwrap(),
     u64: number => number,
-    f64: number => number as f64,
+    f64: number => match number {
+        Case::NOT_A_NUMBER => f64::NAN,
+        Case::NEGATIVE => -1.0,
+        number => number as f64,
+    },
     Fixed<8>: number => Fixed::from_units(number << 8),
 }
 
@@ -162,6 +166,11 @@ pub struct Trace {
 }
 
 impl Case {
+    /// Stands for the real cost NaN.
+    pub const NOT_A_NUMBER: u64 = 1_000_001;
+    /// Stands for the real cost -1.
+    pub const NEGATIVE: u64 = 1_000_002;
+
     /// A problem with the estimate 0 everywhere.
     pub fn blind(nodes: usize, edges: Vec<(usize, usize, u64)>, goals: Vec<usize>) -> Self {
         Case { nodes, edges, goals, h: vec![Some(0); nodes], quality: Quality::Consistent }

@@ -3,7 +3,10 @@
 // Each test file uses a part.
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
+mod algorithms;
+mod answers;
 mod every_way;
+mod families;
 mod forge;
 mod graph;
 mod layers;
@@ -11,7 +14,10 @@ mod random;
 mod ring;
 mod staged;
 
-pub use every_way::{Moves, Ran, Steps, checkpointed, every_way, ran, serial, stepped};
+pub use algorithms::{Visit, every_algorithm};
+pub use answers::{Promise, check};
+pub use every_way::{Moves, Ran, checkpointed, every_way, ran, serial, stepped};
+pub use families::{Estimates, Family, on_random_graphs, random_case};
 pub use forge::{corrupt, sign};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;

@@ -16,7 +16,7 @@ use super::report::check;
 use crate::args::BenchTilesArgs;
 use crate::bench::{Bench, Measured, Step, Times, command_line, machine, records, table};
 use crate::clock::CpuClock;
-use crate::engine::Search;
+use crate::engine::AnySearch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
@@ -141,7 +141,12 @@ fn solve(ready: &Ready<'_>, start: &Start, boards: &Boards, threads: usize, limi
     solve
 }
 
-fn measure(search: &mut dyn Search<Move>, start: &Start, boards: &Boards, threads: usize) -> Solve {
+fn measure(
+    search: &mut dyn AnySearch<Move>,
+    start: &Start,
+    boards: &Boards,
+    threads: usize,
+) -> Solve {
     let (clock, begun) = (CpuClock::start(), Instant::now());
     let outcome = search.run(threads, &mut Watch::new(Shown::default()));
     let times = Times { cpu: clock.used().as_secs_f64(), wall: begun.elapsed().as_secs_f64() };

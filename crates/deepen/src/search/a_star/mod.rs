@@ -13,8 +13,6 @@ mod best_first;
 mod budget;
 mod expand;
 
-use core::time::Duration;
-
 use best_first::{BestFirst, Ended};
 pub(crate) use best_first::{Table, plan};
 use budget::Budget;
@@ -26,7 +24,7 @@ use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome, Proof, Statistics};
 use crate::pack::Pack;
 use crate::pruning::{NoPruning, Pruning};
-use crate::search::allowance::{Allowance, Serial};
+use crate::search::control::{Control, Search};
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
@@ -40,10 +38,8 @@ pub struct AStar<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning> {
     pub(super) start: S::State,
     /// Bytes for table and open list.
     pub(super) memory: usize,
-    pub(super) limits: Limits<'a, S::Cost>,
-    pub(super) begun: Option<Duration>,
+    pub(super) control: Control<'a, S::Operator, S::Cost>,
     pub(super) search: Option<BestFirst<'a, S, H, P>>,
-    pub(super) answer: Option<Outcome<S::Operator, S::Cost>>,
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> AStar<'a, S, H> {
@@ -69,7 +65,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
         memory: usize,
         limits: Limits<'a, S::Cost>,
     ) -> Self {
-        AStar { problem, start, memory, limits, begun: None, search: None, answer: None }
+        AStar { problem, start, memory, control: Control::new(limits), search: None }
     }
 
     /// Takes operators out by `pruning`, as far as
@@ -79,7 +75,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q> {
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
         let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
-        AStar::anew(problem, self.start, self.memory, self.limits)
+        AStar::anew(problem, self.start, self.memory, self.control.limits)
     }
 
     /// Sets how many bytes table, open list and all that belongs to them may
@@ -88,55 +84,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
     /// begins anew.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
-        AStar::anew(self.problem, self.start, bytes, self.limits)
-    }
-
-    /// Sets the limits; a search that was stopped goes on under the new ones.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits<'a, S::Cost>) -> Self {
-        self.set_limits(limits);
-        self
-    }
-
-    /// Sets the limits; a search that a limit other than that of its memory
-    /// has stopped goes on under the new ones.
-    pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.limits = limits;
-        self.begun = None;
-        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
-            && reason.is_limit()
-        {
-            self.answer = None;
-        }
-    }
-
-    /// Searches until there is an answer or a limit is reached.
-    pub fn run<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> Outcome<S::Operator, S::Cost> {
-        loop {
-            if let Some(outcome) = self.step(u64::MAX, observer) {
-                return outcome;
-            }
-        }
-    }
-
-    /// Searches on for so many expansions (at least one); `None` when that
-    /// was not enough for an answer.
-    pub fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        if self.answer.is_none() {
-            self.answer = self.search_on(&mut expansions.max(1), observer);
-        }
-        self.answer.clone()
-    }
-
-    /// Counts the time from now on, where it is not counted yet.
-    pub(super) fn start_clock(&mut self) {
-        if self.begun.is_none() {
-            self.begun = self.limits.time.map(|(_, clock)| clock.now());
-        }
+        AStar::anew(self.problem, self.start, bytes, self.control.limits)
     }
 
     /// Searches on until there is an answer or nothing is left of the step.
@@ -145,7 +93,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
         left: &mut u64,
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.start_clock();
+        self.control.start_clock();
         if self.search.is_none() {
             let h = match opening(&self.problem, &self.start) {
                 Ok(h) => h,
@@ -155,10 +103,10 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
                 let lower_bound = self.problem.heuristic.quality().lower_bound(h);
                 Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
             };
-            let most = self.limits.memory.unwrap_or(usize::MAX);
+            let most = self.control.memory();
             let budget = Budget::of::<S>(self.memory).filter(|_| self.memory <= most);
             let Some(budget) = budget else { return stopped(StopReason::Memory) };
-            if self.limits.iterations == Some(0) {
+            if self.control.limits.iterations == Some(0) {
                 return stopped(StopReason::Iterations);
             }
             let search = BestFirst::new(self.problem, &self.start, h, &budget);
@@ -169,13 +117,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
         }
         let search = self.search.as_mut()?;
         let (bound, expanded) = (search.bound, search.counts.expanded);
-        let mut instrument = Serial {
-            allowance: Allowance::new(&self.limits, self.begun, 0),
-            progress: Progress { iteration: 1, bound, expanded },
-            left,
-            observer,
-        };
-        let ended = search.run(self.limits.max_cost, &mut instrument);
+        let progress = Progress { iteration: 1, bound, expanded };
+        let mut instrument = self.control.instrument(0, progress, left, observer);
+        let ended = search.run(self.control.limits.max_cost, &mut instrument);
         let counts = search.counts;
         let stopped = |reason| {
             let lower_bound = self.lower_bound();
@@ -221,10 +165,30 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
         let bound = self.search.as_ref()?.bound;
         self.problem.heuristic.quality().lower_bound(bound)
     }
+}
 
-    /// Counts of the search so far; it is one iteration.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
+/// It is one iteration. A search that its own memory stopped goes on no
+/// further.
+impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Search<'a> for AStar<'a, S, H, P> {
+    type Operator = S::Operator;
+    type Cost = S::Cost;
+
+    fn step<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        if self.control.answer.is_none() {
+            self.control.answer = self.search_on(&mut expansions.max(1), observer);
+        }
+        self.control.answer.clone()
+    }
+
+    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.control.set_limits(limits);
+    }
+
+    fn statistics(&self) -> Statistics {
         self.search.as_ref().map(BestFirst::statistics).unwrap_or_default()
     }
 }

@@ -9,6 +9,7 @@ use crate::outcome::{Outcome, Plan, Proof, Statistics};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::allowance::{Allowance, Serial};
+use crate::search::control::Search;
 use crate::search::deepening::{Deepening, Over};
 use crate::search::depth_first::End;
 use crate::search::instrument::Interruption;
@@ -22,7 +23,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         if self.answer.is_some() {
             return;
         }
-        self.best.start_clock();
+        self.best.control.start_clock();
         if self.searching {
             // The space or the heuristic panicked: what was in hand is lost.
             self.running = None;
@@ -83,7 +84,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         let deepening = self.deepening.as_ref()?;
-        if let Some(reason) = deepening.forbidden_by(&self.best.limits) {
+        if let Some(reason) = deepening.forbidden_by(&self.best.control.limits) {
             return Some(self.stopped(reason));
         }
         if deepening.finished.iterations != self.announced {
@@ -117,8 +118,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let expanded = running.counts().expanded;
         let mut instrument = Serial {
             allowance: Allowance::new(
-                &self.best.limits,
-                self.best.begun,
+                &self.best.control.limits,
+                self.best.control.begun,
                 deepening.finished.expanded,
             ),
             progress: Progress {

@@ -31,6 +31,7 @@ use crate::pack::Pack;
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::Prediction;
 use crate::search::a_star::AStar;
+use crate::search::control::Search;
 use crate::search::deepening::Deepening;
 use crate::search::depth_first::Problem;
 use crate::search::recursion::{Accelerator, Recursion, StackOnly};
@@ -98,9 +99,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A
     /// says. A search that had begun begins anew.
     #[must_use]
     pub fn cycles(self, cycles: CycleCheck) -> Self {
-        let AStar { problem, start, memory, limits, .. } = self.best;
+        let AStar { problem, start, memory, control, .. } = self.best;
         let problem = Problem { cycles, ..problem };
-        let best = AStar::anew(problem, start, memory, limits);
+        let best = AStar::anew(problem, start, memory, control.limits);
         HybridSearch::anew(best, self.accelerator, self.look_ups)
     }
 
@@ -118,33 +119,18 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A
     /// begun begins anew.
     #[must_use]
     pub fn look_ups(self, depth: usize) -> Self {
-        let AStar { problem, start, memory, limits, .. } = self.best;
-        HybridSearch::anew(AStar::anew(problem, start, memory, limits), self.accelerator, depth)
-    }
-
-    /// Sets the limits; a search that was stopped goes on under the new ones.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits<'a, S::Cost>) -> Self {
-        self.set_limits(limits);
-        self
-    }
-
-    /// Sets the limits; a search that a limit has stopped goes on under the
-    /// new ones.
-    pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.best.set_limits(limits);
-        self.share_memory();
-        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
-            && reason.is_limit()
-        {
-            self.answer = None;
-        }
+        let AStar { problem, start, memory, control, .. } = self.best;
+        HybridSearch::anew(
+            AStar::anew(problem, start, memory, control.limits),
+            self.accelerator,
+            depth,
+        )
     }
 
     /// What is left for the stacks beside the table.
     fn share_memory(&mut self) {
         let explored = self.explored.as_ref().map_or(0, Explored::bytes);
-        let most = self.best.limits.memory.unwrap_or(usize::MAX);
+        let most = self.best.control.memory();
         self.best.problem.memory = most.saturating_sub(explored);
         if let Some(running) = &mut self.running {
             running.allow_memory(self.best.problem.memory);
@@ -191,22 +177,14 @@ where
     }
 }
 
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
-    HybridSearch<'_, S, H, P, A>
+/// The first phase is the first iteration.
+impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Search<'a>
+    for HybridSearch<'a, S, H, P, A>
 {
-    /// Searches until there is an answer or a limit is reached.
-    pub fn run<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> Outcome<S::Operator, S::Cost> {
-        loop {
-            if let Some(outcome) = self.step(u64::MAX, observer) {
-                return outcome;
-            }
-        }
-    }
+    type Operator = S::Operator;
+    type Cost = S::Cost;
 
-    /// Searches on for so many expansions (at least one); `None` when that
-    /// was not enough for an answer. Searching on after an answer repeats
-    /// the answer.
-    pub fn step<O: Observer<S::Cost>>(
+    fn step<O: Observer<S::Cost>>(
         &mut self,
         expansions: u64,
         observer: &mut O,
@@ -222,9 +200,17 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         self.answer.clone()
     }
 
-    /// Counts of the search so far. The first phase is the first iteration.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
+    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.best.set_limits(limits);
+        self.share_memory();
+        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
+            && reason.is_limit()
+        {
+            self.answer = None;
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
         let mut statistics = match (&self.deepening, &self.awaited) {
             (Some(deepening), _) | (None, Some((deepening, _))) => deepening.statistics(),
             (None, None) => self.best.statistics(),
@@ -247,7 +233,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
         statistics
     }
+}
 
+impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'_, S, H, P, A> {
     /// The size of the next iteration, predicted.
     #[must_use]
     pub fn prediction(&self) -> Prediction {

@@ -57,7 +57,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             return Err(CheckpointError::OtherProblem);
         }
         self.best.search = None;
-        self.best.answer = None;
+        self.best.control.answer = None;
         self.explored = None;
         self.deepening = None;
         self.awaited = Some((checkpoint.deepening.clone(), checkpoint.prediction));

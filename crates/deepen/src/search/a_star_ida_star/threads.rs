@@ -9,6 +9,7 @@ use crate::observer::Observer;
 use crate::outcome::Outcome;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
+use crate::search::control::Search;
 use crate::search::depth_first::{Counts, End, Problem};
 use crate::search::instrument::Instrument;
 use crate::search::parallel::{Probe, Task, WORTH_SHARING, share};
@@ -65,7 +66,7 @@ where
         let (start, accelerator) = (&self.best.start, &self.accelerator);
         let make =
             || Hand { search: Below::new(problem, start.clone(), bound), explored, accelerator };
-        let (limits, begun) = (&self.best.limits, self.best.begun);
+        let (limits, begun) = (&self.best.control.limits, self.best.control.begun);
         self.searching = true;
         let shared = share(deepening, &Task { threads, memory, limits, begun }, make, observer);
         self.searching = false;

@@ -10,6 +10,7 @@ use crate::observer::{Observer, Progress};
 use crate::outcome::{Outcome, Plan, Proof};
 use crate::pruning::Pruning;
 use crate::search::allowance::{Allowance, Serial};
+use crate::search::control::Search;
 use crate::search::deepening::{Deepening, Over};
 use crate::search::depth_first::{DepthFirst, End, Problem};
 use crate::search::instrument::Interruption;
@@ -20,19 +21,12 @@ use crate::space::StateSpace;
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     IdaStar<'_, S, H, P, A>
 {
-    /// Counts the time from now on, where it is not counted yet.
-    pub(super) fn start_clock(&mut self) {
-        if self.begun.is_none() {
-            self.begun = self.limits.time.map(|(_, clock)| clock.now());
-        }
-    }
-
     /// Begins the search: the start itself may be all there is to say.
     pub(super) fn prepare<O: Observer<S::Cost>>(
         &mut self,
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.start_clock();
+        self.control.start_clock();
         if self.searching {
             // The space or the heuristic panicked: what was in hand is lost.
             self.running = None;
@@ -54,7 +48,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
 
     /// Whether the present iteration may be searched at all.
     fn check_bound(&self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let reason = self.deepening.as_ref()?.forbidden_by(&self.limits)?;
+        let reason = self.deepening.as_ref()?.forbidden_by(&self.control.limits)?;
         Some(self.stopped(reason))
     }
 
@@ -98,7 +92,11 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let running = self.running.as_mut()?;
         let expanded = running.counts().expanded;
         let mut instrument = Serial {
-            allowance: Allowance::new(&self.limits, self.begun, deepening.finished.expanded),
+            allowance: Allowance::new(
+                &self.control.limits,
+                self.control.begun,
+                deepening.finished.expanded,
+            ),
             progress: Progress {
                 iteration: deepening.finished.iterations,
                 bound: deepening.bound,

@@ -12,8 +12,6 @@
 mod iterate;
 mod save;
 
-use core::time::Duration;
-
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{Limits, StopReason};
@@ -21,6 +19,7 @@ use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::Prediction;
+use crate::search::control::{Control, Search};
 use crate::search::deepening::Deepening;
 use crate::search::depth_first::{DepthFirst, End, Problem};
 use crate::search::instrument::Interruption;
@@ -34,8 +33,7 @@ pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning
     pub(super) problem: Problem<'a, S, H, P>,
     pub(super) accelerator: A,
     pub(super) start: S::State,
-    pub(super) limits: Limits<'a, S::Cost>,
-    pub(super) begun: Option<Duration>,
+    pub(super) control: Control<'a, S::Operator, S::Cost>,
     pub(super) deepening: Option<Deepening<S::Cost>>,
     pub(super) prediction: Prediction,
     pub(super) peak_bytes: usize,
@@ -45,7 +43,6 @@ pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning
     /// only where one of them panicked.
     pub(super) searching: bool,
     pub(super) running: Option<DepthFirst<'a, S, H, P>>,
-    pub(super) answer: Option<Outcome<S::Operator, S::Cost>>,
 }
 
 impl<'a, S: StateSpace, H: Heuristic<S>> IdaStar<'a, S, H> {
@@ -70,7 +67,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> IdaStar<'a, S, H, Q, StackOnly> {
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
         let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
-        IdaStar::anew(problem, StackOnly, self.start, self.limits)
+        IdaStar::anew(problem, StackOnly, self.start, self.control.limits)
     }
 
     /// A search that has not begun.
@@ -84,15 +81,13 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
             problem,
             accelerator,
             start,
-            limits,
-            begun: None,
+            control: Control::new(limits),
             deepening: None,
             prediction: Prediction::new(),
             peak_bytes: 0,
             announced: 0,
             searching: false,
             running: None,
-            answer: None,
         }
     }
 
@@ -101,32 +96,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     #[must_use]
     pub fn cycles(self, cycles: CycleCheck) -> Self {
         let problem = Problem { cycles, ..self.problem };
-        IdaStar::anew(problem, self.accelerator, self.start, self.limits)
-    }
-
-    /// Sets the limits; a search that was stopped goes on under the new ones.
-    #[must_use]
-    pub fn limits(mut self, limits: Limits<'a, S::Cost>) -> Self {
-        self.set_limits(limits);
-        self
-    }
-
-    /// Sets the limits; a search that a limit has stopped goes on under the
-    /// new ones.
-    pub fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.limits = limits;
-        self.problem.memory = limits.memory.unwrap_or(usize::MAX);
-        if let Some(running) = &mut self.running {
-            running.allow_memory(self.problem.memory);
-        }
-        self.begun = None;
-        let goes_on = |answer: &Outcome<S::Operator, S::Cost>| match answer {
-            Outcome::Stopped { reason, .. } => reason.is_limit(),
-            _ => false,
-        };
-        if self.answer.as_ref().is_some_and(goes_on) {
-            self.answer = None;
-        }
+        IdaStar::anew(problem, self.accelerator, self.start, self.control.limits)
     }
 }
 
@@ -156,49 +126,68 @@ where
             problem: self.problem,
             accelerator,
             start: self.start,
-            limits: self.limits,
-            begun: self.begun,
+            control: self.control,
             deepening: self.deepening,
             prediction: self.prediction,
             peak_bytes: self.peak_bytes,
             announced: self.announced,
             searching: self.searching,
             running: self.running,
-            answer: self.answer,
         }
+    }
+}
+
+impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Search<'a>
+    for IdaStar<'a, S, H, P, A>
+{
+    type Operator = S::Operator;
+    type Cost = S::Cost;
+
+    fn step<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        if self.control.answer.is_none() {
+            let mut left = expansions.max(1);
+            self.control.answer = self.prepare(observer);
+            while self.control.answer.is_none() && left > 0 {
+                self.control.answer = self.search_portion(&mut left, observer);
+            }
+        }
+        self.control.answer.clone()
+    }
+
+    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.control.set_limits(limits);
+        self.problem.memory = self.control.memory();
+        if let Some(running) = &mut self.running {
+            running.allow_memory(self.problem.memory);
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let mut statistics = self.deepening.as_ref().map(Deepening::statistics).unwrap_or_default();
+        if let Some(running) = &self.running {
+            statistics.expanded += running.counts().expanded;
+            statistics.generated += running.counts().generated;
+            statistics.peak_bytes = running.peak_bytes();
+        }
+        if let Some(Outcome::Stopped {
+            reason: StopReason::MaxCost | StopReason::Iterations, ..
+        }) = self.control.answer
+        {
+            // The bound was raised, but the iteration under it never begun.
+            statistics.iterations -= 1;
+        }
+        statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
+        statistics
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     IdaStar<'_, S, H, P, A>
 {
-    /// Searches until there is an answer or a limit is reached.
-    pub fn run<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> Outcome<S::Operator, S::Cost> {
-        loop {
-            if let Some(outcome) = self.step(u64::MAX, observer) {
-                return outcome;
-            }
-        }
-    }
-
-    /// Searches on for so many expansions (at least one); `None` when that
-    /// was not enough for an answer. Searching on after an answer repeats
-    /// the answer.
-    pub fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        if self.answer.is_none() {
-            let mut left = expansions.max(1);
-            self.answer = self.prepare(observer);
-            while self.answer.is_none() && left > 0 {
-                self.answer = self.search_portion(&mut left, observer);
-            }
-        }
-        self.answer.clone()
-    }
-
     /// After an optimal solution: the next plan of the same cost, in
     /// depth-first order; `None` when there are no more. Plans end at the
     /// first goal they reach; plans that the pruning leaves out are not
@@ -212,10 +201,10 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         &mut self,
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        if !self.answer.as_ref()?.is_optimal() {
+        if !self.control.answer.as_ref()?.is_optimal() {
             return None;
         }
-        let optimum = self.answer.as_ref()?.cost()?;
+        let optimum = self.control.answer.as_ref()?.cost()?;
         let interrupted = |reason| {
             let lower_bound = Some(optimum);
             Outcome::Stopped { reason, lower_bound, incumbent: None }
@@ -224,7 +213,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             // The space or the heuristic panicked: which plans are left is lost.
             return Some(interrupted(StopReason::Cancelled));
         }
-        self.start_clock();
+        self.control.start_clock();
         loop {
             let deepening = self.deepening.as_mut()?;
             if let Some(last) = deepening.candidate.take() {
@@ -244,26 +233,6 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
                 End::Interrupted(_) => return None,
             }
         }
-    }
-
-    /// Counts of the search so far.
-    #[must_use]
-    pub fn statistics(&self) -> Statistics {
-        let mut statistics = self.deepening.as_ref().map(Deepening::statistics).unwrap_or_default();
-        if let Some(running) = &self.running {
-            statistics.expanded += running.counts().expanded;
-            statistics.generated += running.counts().generated;
-            statistics.peak_bytes = running.peak_bytes();
-        }
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
-        statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
-        statistics
     }
 
     /// The size of the next iteration, predicted.

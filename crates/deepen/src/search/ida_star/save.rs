@@ -19,7 +19,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
         // After a solution the search is over, also while more are listed.
-        let over = match &self.answer {
+        let over = match &self.control.answer {
             Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
             Some(_) => true,
             None => self.searching,
@@ -57,7 +57,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         self.running = None;
         self.announced = 0;
         self.searching = false;
-        self.answer = None;
+        self.control.answer = None;
         Ok(())
     }
 

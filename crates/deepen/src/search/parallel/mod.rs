@@ -32,6 +32,7 @@ use crate::observer::{Observer, Progress};
 use crate::outcome::Outcome;
 use crate::pruning::Pruning;
 use crate::search::allowance::Allowance;
+use crate::search::control::Search;
 use crate::search::deepening::Deepening;
 use crate::search::depth_first::{DepthFirst, Problem};
 use crate::search::ida_star::IdaStar;
@@ -87,15 +88,16 @@ where
             Geared { search, accelerator, bound }
         };
         self.searching = true;
-        let task = Task { threads, memory, limits: &self.limits, begun: self.begun };
+        let task =
+            Task { threads, memory, limits: &self.control.limits, begun: self.control.begun };
         let shared = share(deepening, &task, make, observer);
         self.searching = false;
         self.peak_bytes = self.peak_bytes.max(shared.peak_bytes);
-        self.answer = match shared.stop {
+        self.control.answer = match shared.stop {
             Some(reason) => Some(self.stopped(reason)),
             None => self.conclude(observer),
         };
-        self.answer.clone()
+        self.control.answer.clone()
     }
 }
 

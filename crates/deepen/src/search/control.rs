@@ -1,0 +1,113 @@
+//! What every search has besides its algorithm: the contract by which it is
+//! run, its limits, since when its time counts, and its answer.
+
+use core::time::Duration;
+
+use crate::cost::Cost;
+use crate::limits::Limits;
+use crate::observer::{Observer, Progress};
+use crate::outcome::{Outcome, Statistics};
+use crate::search::allowance::{Allowance, Serial};
+
+/// A search, whatever its algorithm: run it, or step and watch it.
+///
+/// A search is made from a space, a heuristic and a start, configured, and
+/// then driven by these methods alone, so that another line is all it takes
+/// to try another algorithm.
+pub trait Search<'a> {
+    /// The operators of its plans.
+    type Operator;
+    /// What they cost.
+    type Cost: Cost;
+
+    /// Searches on for so many expansions (at least one); `None` when that
+    /// was not enough for an answer. Searching on after an answer repeats
+    /// the answer.
+    fn step<O: Observer<Self::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<Self::Operator, Self::Cost>>;
+
+    /// Sets the limits; a search that a limit has stopped goes on under the
+    /// new ones.
+    fn set_limits(&mut self, limits: Limits<'a, Self::Cost>);
+
+    /// Counts of the search so far.
+    fn statistics(&self) -> Statistics;
+
+    /// Searches until there is an answer or a limit is reached.
+    fn run<O: Observer<Self::Cost>>(
+        &mut self,
+        observer: &mut O,
+    ) -> Outcome<Self::Operator, Self::Cost> {
+        loop {
+            if let Some(outcome) = self.step(u64::MAX, observer) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Sets the limits; a search that a limit has stopped goes on under the
+    /// new ones.
+    #[must_use]
+    fn limits(mut self, limits: Limits<'a, Self::Cost>) -> Self
+    where
+        Self: Sized,
+    {
+        self.set_limits(limits);
+        self
+    }
+}
+
+/// Limits, clock and answer of a search.
+pub(crate) struct Control<'a, O, C> {
+    pub(crate) limits: Limits<'a, C>,
+    /// When the first step under these limits was made.
+    pub(crate) begun: Option<Duration>,
+    pub(crate) answer: Option<Outcome<O, C>>,
+}
+
+impl<'a, O, C: Cost> Control<'a, O, C> {
+    /// Before the first step.
+    pub(crate) fn new(limits: Limits<'a, C>) -> Self {
+        Control { limits, begun: None, answer: None }
+    }
+
+    /// Sets the limits; an answer that says that a limit was reached is
+    /// forgotten.
+    pub(crate) fn set_limits(&mut self, limits: Limits<'a, C>) {
+        self.limits = limits;
+        self.begun = None;
+        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
+            && reason.is_limit()
+        {
+            self.answer = None;
+        }
+    }
+
+    /// Counts the time from now on, where it is not counted yet.
+    pub(crate) fn start_clock(&mut self) {
+        if self.begun.is_none() {
+            self.begun = self.limits.time.map(|(_, clock)| clock.now());
+        }
+    }
+
+    /// The most bytes that may be allocated.
+    pub(crate) fn memory(&self) -> usize {
+        self.limits.memory.unwrap_or(usize::MAX)
+    }
+
+    /// The instrument of one step in one thread, of which so many expansions
+    /// are left, in a search that had expanded so many before this iteration.
+    pub(crate) fn instrument<'s, W: Observer<C>>(
+        &'s self,
+        before: u64,
+        progress: Progress<C>,
+        left: &'s mut u64,
+        observer: &'s mut W,
+    ) -> Serial<'s, 's, 'a, C, W> {
+        let allowance = Allowance::new(&self.limits, self.begun, before);
+        Serial { allowance, progress, left, observer }
+    }
+}
