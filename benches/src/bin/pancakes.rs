@@ -6,7 +6,7 @@
 use std::path::Path;
 
 use cpu_time::ProcessTime;
-use deepen::{CycleCheck, IdaStar, ParentPruning};
+use deepen::{CycleCheck, IdaStar, ParentPruning, Search};
 use deepen_benches::Fallible;
 use deepen_puzzles::pancake::{Gap, Pancakes, Plain, Stack};
 

@@ -6,7 +6,7 @@ use std::collections::HashMap;
 
 use deepen::{
     AStar, CycleCheck, Estimate, Heuristic, IdaStar, Invertible, Outcome, Pack, ParentPruning,
-    Quality, Reversible, StateSpace, Statistics, audit,
+    Quality, Reversible, Search, StateSpace, Statistics, audit,
 };
 use deepen_check::pancakes;
 use deepen_puzzles::pancake::{

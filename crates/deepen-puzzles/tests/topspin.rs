@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 
 use deepen::{
     AStar, Automaton, CycleCheck, Heuristic, IdaStar, Invertible, Max, NoPruning, Outcome, Pack,
-    ParentPruning, Pruning, Quality, Reversible, StateSpace, audit,
+    ParentPruning, Pruning, Quality, Reversible, Search, StateSpace, audit,
 };
 use deepen_check::topspin;
 use deepen_puzzles::topspin::{
