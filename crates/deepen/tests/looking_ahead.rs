@@ -7,7 +7,7 @@ mod common;
 use std::cell::Cell;
 
 use common::{Graph, Rng, Table, every_way, layers, serial};
-use deepen::{CycleCheck, Estimate, Heuristic, HybridSearch, IdaStar, PassedOver, Quality};
+use deepen::{CycleCheck, Estimate, Heuristic, HybridSearch, IdaStar, PassedOver, Quality, Search};
 
 thread_local! {
     static PASSED: Cell<u64> = const { Cell::new(0) };
