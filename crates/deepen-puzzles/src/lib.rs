@@ -1,5 +1,11 @@
 //! Puzzles as state spaces for the search library [`deepen`].
 //!
 //! [`tiles`] has the sliding-tile puzzle on boards of any shape up to 25 cells.
+//! [`pancake`] has stacks of up to 100 pancakes, plain and burnt.
+//! [`topspin`] has `TopSpin` rings of up to 24 tokens.
 
+mod orders;
+mod packing;
+pub mod pancake;
 pub mod tiles;
+pub mod topspin;

@@ -30,8 +30,10 @@ pub use heuristic::{
 };
 pub use heuristic::{databases, pattern};
 pub use moves::{Move, Notation, UnknownMove};
+pub(crate) use parse::quoted;
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
 pub use puzzle::{Moves, TilePuzzle, TileState};
+pub(crate) use random::below;
 pub use random::{RandomBoards, random_board, random_walk};
 pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};
