@@ -12,7 +12,7 @@ mod moves;
 mod pack;
 mod parse;
 mod puzzle;
-mod random;
+pub(crate) mod random;
 mod relabel;
 mod shape;
 mod sites;
