@@ -88,7 +88,7 @@ pub struct Distances {
 
 impl DiscDatabases {
     /// Builds the tables of some groups towards the goal of `space`, in
-    /// memory: each byte by byte, one after the other.
+    /// memory, one after the other, a byte an entry.
     ///
     /// # Errors
     /// When the groups do not hold the discs of the space, or a table cannot
@@ -110,20 +110,19 @@ impl DiscDatabases {
             group_of: [0; MAX_DISCS],
             fingerprint: 0x6469_7363,
         };
-        let mut ends: Vec<&[u8]> = Vec::new();
+        let mut built_for: Vec<&[u8]> = Vec::new();
         for (number, (&(first, discs), counted)) in spans.iter().zip(&counted).enumerate() {
             let goal = &space.goal().on()[first..first + discs];
-            let alike = ends.iter().position(|other| *other == goal);
-            let distances = match alike {
-                Some(other) => databases.groups[other].distances.clone(),
-                None => {
-                    let pattern = Pattern::new(space, first, discs)?;
-                    let costed = Costed::new(pattern, counted.as_shares());
-                    let built = build::build(&costed, options, &mut *watch);
-                    built.map_err(DatabaseError::Build)?.entries.into()
-                }
+            let alike = built_for.iter().position(|other| *other == goal);
+            let distances = if let Some(other) = alike {
+                databases.groups[other].distances.clone()
+            } else {
+                let pattern = Pattern::new(space, first, discs)?;
+                let costed = Costed::new(pattern, counted.as_shares());
+                let built = build::build(&costed, options, &mut *watch);
+                built.map_err(DatabaseError::Build)?.entries.into()
             };
-            ends.push(goal);
+            built_for.push(goal);
             let ranking = Ranking::new::<W>(first, discs, space.pegs())?;
             databases.groups.push(Group { ranking, distances });
             databases.group_of[first..first + discs].fill(number as u8);

@@ -14,7 +14,10 @@
 //! are exact in `f64` (36 + 17 = 53 bits), as are sums of
 //! [`Fixed`](deepen::Fixed) of any size. What is carried then equals what is
 //! worked out afresh, to the last bit, and the estimate is consistent without
-//! a tolerance. The price: the optimum is that of the rounded weights.
+//! a tolerance. The price: the optimum is that of the rounded weights, and
+//! sums that are equal as fractions may differ in their last bits. Where that
+//! matters, [`HeavyTiles::with_weights`] takes whole numbers in the least unit
+//! of all fractions.
 
 mod manhattan;
 mod space;
