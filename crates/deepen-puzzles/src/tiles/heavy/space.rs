@@ -44,7 +44,7 @@ impl<S: TileSpace, K: TileCost> HeavyTiles<S, K> {
     }
 
     /// A weight for each tile, from tile 1 on; real ones are rounded so that
-    /// their sums are exact (see the [module](self)).
+    /// their sums are exact (see [`heavy`](crate::tiles::heavy)).
     ///
     /// # Errors
     /// When there is not one weight for each tile, one is no cost, their sums
