@@ -9,7 +9,7 @@
 use std::fmt::Write as _;
 
 use cpu_time::ProcessTime;
-use deepen::{AStar, Heuristic, Max, Zero};
+use deepen::{AStar, Heuristic, Max, Search, Zero};
 use deepen_benches::{Fallible, peak_memory};
 use deepen_maps::graph::{
     Amount, Coordinates, Graph, Landmarks, NamedGraph, Routes, Selection, StraightLine, random,
