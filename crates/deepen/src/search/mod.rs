@@ -3,6 +3,7 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod branch_and_bound;
 mod control;
 mod deepening;
 mod depth_first;
@@ -15,9 +16,11 @@ mod opening;
 mod parallel;
 mod position;
 mod recursion;
+mod scheduled;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use branch_and_bound::BranchAndBound;
 pub use control::Search;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
@@ -25,4 +28,5 @@ pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
 pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
+pub use scheduled::ScheduledSearch;
 pub use recursion::{Accelerator, Recursion, StackOnly};

@@ -1,9 +1,13 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Search, Weighted};
+use deepen::{
+    AStar, BranchAndBound, ByEstimate, ControlledReexpansion, CycleCheck, ExponentialBudget,
+    FixedStep, Geometric, HybridSearch, IdaStar, LeastCutOff, Quality, Schedule, ScheduledSearch,
+    Search, Switching, Weighted,
+};
 
-use super::{Case, Moves, Promise, Rng, TestCost};
+use super::{Aside, Case, Moves, Promise, Rng, TestCost};
 
 /// What a test does with each algorithm on one case.
 pub trait Visit<C: TestCost> {
@@ -12,12 +16,20 @@ pub trait Visit<C: TestCost> {
     where
         T: Search<'a, Operator = usize, Cost = C>;
 
+    /// A search that can also be put aside.
+    fn aside<'a, T>(&mut self, name: &str, promise: Promise, make: impl Fn() -> T)
+    where
+        T: Aside<'a, Operator = usize, Cost = C>,
+    {
+        self.search(name, promise, make);
+    }
+
     /// A search that can also be put aside and shared among threads.
     fn moving<'a, T>(&mut self, name: &str, promise: Promise, make: impl Fn() -> T)
     where
         T: Moves<'a, Operator = usize, Cost = C>,
     {
-        self.search(name, promise, make);
+        self.aside(name, promise, make);
     }
 }
 
@@ -35,6 +47,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
+    scheduled(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -74,5 +87,54 @@ fn best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>
         }
         let make = || HybridSearch::new(&space, &weighted, 0).cycles(cycles).memory(900);
         visit.moving("weighted A*+IDA*", Promise { factor, ..promise }, make);
+    }
+}
+
+/// Schedules of bounds. Bounds may lie far above the optimum, where only a
+/// look at the whole path keeps a trial small.
+fn scheduled<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let factor = factor(case, rng);
+    let weighted = Weighted::new(case.heuristic::<C>(), factor).unwrap();
+    let promise = Promise { factor, ..Promise::OPTIMAL };
+    let growth = [1.1, 2.0, 5.0][rng.index(3)];
+    let least = rng.between(2, 3);
+    let most = least + rng.below(8);
+    under(case, "IDA* as a schedule", LeastCutOff, promise, visit);
+    under(case, "IDA* by steps", FixedStep::new(C::small(rng.between(0, 3))), promise, visit);
+    under(case, "IDA*-CR", ControlledReexpansion::new(growth).unwrap(), promise, visit);
+    under(case, "EDA*", Geometric::new(growth).unwrap(), promise, visit);
+    under(case, "BTS", ExponentialBudget::new(least, most).unwrap(), promise, visit);
+    under(case, "IDA*, then BTS", Switching::default(), promise, visit);
+
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let ordered = ByEstimate::new(&space, &heuristic);
+    let make = || BranchAndBound::new(&space, &heuristic, 0);
+    visit.aside("branch and bound", Promise::OPTIMAL, make);
+    let make = || BranchAndBound::new(&space, &weighted, 0);
+    visit.aside("weighted branch and bound", promise, make);
+    let make = || BranchAndBound::new(&ordered, &ordered, 0);
+    visit.aside("branch and bound in order", Promise::OPTIMAL, make);
+}
+
+/// One schedule, with the plain heuristic and a weighted one.
+fn under<C: TestCost, Q: Schedule<C> + Clone>(
+    case: &Case,
+    name: &str,
+    schedule: Q,
+    promise: Promise,
+    visit: &mut impl Visit<C>,
+) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let weighted = Weighted::new(heuristic.clone(), promise.factor).unwrap();
+    let make = || ScheduledSearch::new(&space, &heuristic, 0, schedule.clone());
+    visit.aside(name, Promise::OPTIMAL, make);
+    let make = || ScheduledSearch::new(&space, &weighted, 0, schedule.clone());
+    visit.aside(name, promise, make);
+    let steps = |cycles| {
+        let make = || ScheduledSearch::new(&space, &heuristic, 0, schedule.clone());
+        move || make().cycles(cycles)
+    };
+    for cycles in [CycleCheck::Parent, CycleCheck::None] {
+        visit.aside(name, Promise { ends: false, ..Promise::OPTIMAL }, steps(cycles));
     }
 }

@@ -1,0 +1,123 @@
+//! Putting a search aside and going on with it.
+
+use alloc::vec::Vec;
+
+use super::ScheduledSearch;
+use super::trials::{framed, take_framed};
+use super::watch::Watch;
+use crate::checkpoint::{Checkpoint, CheckpointError};
+use crate::cost::Cost;
+use crate::heuristic::Heuristic;
+use crate::outcome::Outcome;
+use crate::pruning::Pruning;
+use crate::schedule::{Histogram, Schedule, Trial};
+use crate::search::deepening::Deepening;
+use crate::search::depth_first::DepthFirst;
+use crate::space::StateSpace;
+
+/// Tells these checkpoints from those of IDA*.
+const KIND: u64 = 0x5c4e_d01e_d5ea_4c11;
+
+impl<S, H, P, Q> ScheduledSearch<'_, S, H, P, Q>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    Q: Schedule<S::Cost>,
+{
+    /// The search put aside, to go on with later or elsewhere: it ends with
+    /// the same plan, cost and counts. `None` before the first step, after the
+    /// answer, after a panic of the space or the heuristic, and where what
+    /// stopped the search would stop it again.
+    #[must_use]
+    pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
+        let over = match &self.control.answer {
+            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
+            Some(_) => true,
+            None => self.searching,
+        };
+        if over || self.trials.is_new() {
+            return None;
+        }
+        let position = self.running.as_ref().map_or_else(|| self.remains.clone(), DepthFirst::position);
+        let deepening = Deepening {
+            finished: self.trials.finished.clone(),
+            bound: self.trials.trial.bound,
+            done: self.counts(),
+            ahead: Vec::new(),
+            pending: alloc::vec![position],
+            candidate: self.best.as_ref().map(|(_, path)| path.clone()),
+        };
+        let Watch { cut, greatest } = &self.trials.watch;
+        let work = self.trials.trial.work.unwrap_or(u64::MAX);
+        let mut more = alloc::vec![work, self.trials.proven.to_bits(), greatest.to_bits()];
+        more.extend(framed(self.trials.schedule.save()));
+        more.extend(framed(cut.save()));
+        let (fingerprint, prediction) = (self.fingerprint(), self.trials.prediction);
+        Some(Checkpoint { fingerprint, deepening, prediction, more })
+    }
+
+    /// Goes on where `checkpoint` was taken.
+    ///
+    /// # Errors
+    /// When it is of another problem or schedule, as far as the fingerprints
+    /// of space, heuristic, pruning and schedule tell and the paths in it do.
+    /// The search must then be begun anew.
+    pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
+        if checkpoint.fingerprint != self.fingerprint() {
+            return Err(CheckpointError::OtherProblem);
+        }
+        self.restore(checkpoint).ok_or(CheckpointError::OtherProblem)
+    }
+
+    fn restore(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Option<()> {
+        let Checkpoint { deepening, prediction, more, .. } = checkpoint;
+        let bound = deepening.bound;
+        let ([work, proven, greatest], mut rest) = more.split_first_chunk()?;
+        let schedule = take_framed(&mut rest)?;
+        let cut = Histogram::restored(bound, take_framed(&mut rest)?)?;
+        let proven = S::Cost::from_bits(*proven).filter(|proven| *proven <= bound)?;
+        let greatest = S::Cost::from_bits(*greatest)?;
+        let [position] = &deepening.pending[..] else { return None };
+        let mut scout = DepthFirst::new(self.problem, self.start.clone(), bound);
+        let intact = rest.is_empty()
+            && position.floor == 0
+            && deepening.ahead.is_empty()
+            && deepening.finished.iterations > 0
+            && scout.seek(position, bound);
+        if !intact {
+            return None;
+        }
+        let best = match &deepening.candidate {
+            Some(path) => {
+                let (plan, end) = self.problem.walk(&self.start, path)?;
+                Some((plan, path.clone())).filter(|_| self.problem.space.is_goal(&end))
+            }
+            None => None,
+        };
+        if best.is_some() != deepening.candidate.is_some() || !self.trials.schedule.restore(schedule)
+        {
+            return None;
+        }
+        self.trials.trial = Trial { bound, work: Some(*work).filter(|work| *work != u64::MAX) };
+        self.trials.finished = deepening.finished.clone();
+        self.trials.proven = proven;
+        self.trials.watch = Watch { cut, greatest };
+        self.trials.prediction = *prediction;
+        self.best = best;
+        self.done = deepening.done;
+        self.remains = position.clone();
+        self.running = None;
+        self.announced = 0;
+        self.searching = false;
+        self.control.answer = None;
+        Some(())
+    }
+
+    /// A number for the problem and the schedule.
+    fn fingerprint(&self) -> u64 {
+        let schedule = self.trials.schedule.fingerprint().rotate_left(21);
+        let known = self.known.map_or(0, |known| known.to_bits().rotate_left(42) ^ 1);
+        self.problem.fingerprint(&self.start) ^ KIND ^ schedule ^ known
+    }
+}
