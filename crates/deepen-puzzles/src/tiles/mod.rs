@@ -7,22 +7,25 @@
 mod board;
 mod cells;
 mod goal;
+pub mod heavy;
 pub mod heuristic;
 mod moves;
 mod pack;
 mod parse;
 mod puzzle;
-mod random;
+pub(crate) mod random;
 mod relabel;
 mod shape;
 mod sites;
 mod solvability;
 #[cfg(test)]
 mod test_support;
+mod toward;
 
 pub use board::{Board, BoardError, Compact};
 pub use cells::{Cells, Nibbles, Octets};
 pub use goal::{Goal, UnknownGoal};
+pub use heavy::{HeavyTiles, TileCost, WeightError, WeightedManhattan, Weights};
 pub use heuristic::{
     BuildInMemory, BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict,
     Manhattan, PatternDatabases, PatternHeuristic, TableSource, UseHeuristic, UseSiteHeuristic,
@@ -37,3 +40,4 @@ pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use sites::Cell;
 pub use solvability::{Unsolvable, solvable};
+pub use toward::{FromStart, TileSpace, TilesToward};
