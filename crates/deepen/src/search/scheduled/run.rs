@@ -136,7 +136,7 @@ where
         let (plan, _) = self.problem.walk(&self.start, &path)?;
         let cost = plan.cost;
         self.best = Some((plan, path));
-        if cost <= self.trials.proven {
+        if cost <= self.trials.proven.greatest(self.trials.glimpsed) {
             self.report_end(observer);
             return Some(self.solved());
         }
@@ -156,7 +156,7 @@ where
         let counts = self.counts();
         if overrun {
             // What remains of the tree proves something all the same.
-            self.trials.proven = self.proven_so_far();
+            self.trials.glimpsed = self.proven_so_far();
         }
         self.report_end(observer);
         let (best, most) = (self.best_known(), self.control.limits.max_cost);
@@ -205,7 +205,7 @@ where
     /// No path to a goal has only nodes of lower f, but those already found:
     /// what earlier trials have proven, and what this one has searched.
     fn proven_so_far(&self) -> S::Cost {
-        let proven = self.trials.proven;
+        let proven = self.trials.proven.greatest(self.trials.glimpsed);
         match &self.running {
             Some(running) if !self.searching => {
                 let searched = running.least_open().least(self.counts().least_cut);

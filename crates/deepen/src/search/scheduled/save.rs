@@ -50,7 +50,9 @@ where
         };
         let Watch { cut, greatest } = &self.trials.watch;
         let work = self.trials.trial.work.unwrap_or(u64::MAX);
-        let mut more = alloc::vec![work, self.trials.proven.to_bits(), greatest.to_bits()];
+        let costs = [self.trials.proven, self.trials.glimpsed, *greatest].map(S::Cost::to_bits);
+        let mut more = alloc::vec![work];
+        more.extend(costs);
         more.extend(framed(self.trials.schedule.save()));
         more.extend(framed(cut.save()));
         let (fingerprint, prediction) = (self.fingerprint(), self.trials.prediction);
@@ -73,11 +75,12 @@ where
     fn restore(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Option<()> {
         let Checkpoint { deepening, prediction, more, .. } = checkpoint;
         let bound = deepening.bound;
-        let ([work, proven, greatest], mut rest) = more.split_first_chunk()?;
+        let ([work, proven, glimpsed, greatest], mut rest) = more.split_first_chunk()?;
         let schedule = take_framed(&mut rest)?;
         let cut = Histogram::restored(bound, take_framed(&mut rest)?)?;
         let proven = S::Cost::from_bits(*proven).filter(|proven| *proven <= bound)?;
-        let greatest = S::Cost::from_bits(*greatest)?;
+        let (glimpsed, greatest) =
+            (S::Cost::from_bits(*glimpsed)?, S::Cost::from_bits(*greatest)?);
         let [position] = &deepening.pending[..] else { return None };
         let mut scout = DepthFirst::new(self.problem, self.start.clone(), bound);
         let intact = rest.is_empty()
@@ -101,7 +104,7 @@ where
         }
         self.trials.trial = Trial { bound, work: Some(*work).filter(|work| *work != u64::MAX) };
         self.trials.finished = deepening.finished.clone();
-        self.trials.proven = proven;
+        (self.trials.proven, self.trials.glimpsed) = (proven, glimpsed);
         self.trials.watch = Watch { cut, greatest };
         self.trials.prediction = *prediction;
         self.best = best;

@@ -23,6 +23,9 @@ pub(crate) struct Trials<C, Q> {
     pub(crate) finished: Statistics,
     /// No path to a goal has only nodes of lower f, but those already found.
     pub(crate) proven: C,
+    /// The same of trials that were overrun, by what remained of them: it
+    /// decides no bound, because the schedule does not know of it.
+    pub(crate) glimpsed: C,
     pub(crate) watch: Watch<C>,
     pub(crate) prediction: Prediction,
 }
@@ -45,6 +48,7 @@ impl<C: Cost, Q: Schedule<C>> Trials<C, Q> {
             trial: Trial::bounded(C::ZERO),
             finished: Statistics::default(),
             proven: C::ZERO,
+            glimpsed: C::ZERO,
             watch: Watch::new(C::ZERO),
             prediction: Prediction::new(),
         }
@@ -126,7 +130,7 @@ impl<C: Cost, Q: Schedule<C>> Trials<C, Q> {
             self.proven = self.proven.greatest(least);
             ending = Ending::Complete { least };
         }
-        if best.is_some_and(|best| best <= self.proven) {
+        if best.is_some_and(|best| best <= self.proven.greatest(self.glimpsed)) {
             return After::Best;
         }
         let (trial, cut) = (self.trial, Q::WATCHES.then_some(&self.watch.cut));
