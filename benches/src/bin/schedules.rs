@@ -1,7 +1,7 @@
 //! Schedules of bounds on heavy tiles: what each expands, beside figures that
 //! were given for them.
 //!
-//! `schedules [--iterations]` searches the 8-puzzle and Korf's board 79 with
+//! `schedules [--iterations] [--controlled=FACTOR]` searches the 8-puzzle and Korf's board 79 with
 //! unit and other weights under every schedule; with `--iterations` it prints
 //! every iteration. Costs are checked. The figures given are of another
 //! program, with expansions of all iterations; it stopped at 20 million.
@@ -36,13 +36,7 @@ const ROWS: [(&str, &str, Weights, f64, Given); 8] = [
         37.8159,
         [Some(1_331_346), Some(41_361), Some(29_700), Some(58_682)],
     ),
-    (
-        "8",
-        EIGHT,
-        Weights::Root,
-        60.9325,
-        [Some(271_799), Some(14_445), Some(14_417), Some(36_548)],
-    ),
+    ("8", EIGHT, Weights::Root, 60.9325, [Some(271_799), Some(14_445), Some(14_417), Some(36_548)]),
     ("8", EIGHT, Weights::Number, 131.0, [Some(16_922), Some(11_505), Some(14_325), Some(21_154)]),
     (
         "79",
@@ -65,13 +59,7 @@ const ROWS: [(&str, &str, Weights, f64, Given); 8] = [
         314.0,
         [Some(537_327), Some(117_292), Some(994_643), Some(408_549)],
     ),
-    (
-        "79",
-        KORF_79,
-        Weights::Root,
-        113.2798,
-        [None, Some(334_842), Some(279_473), Some(1_176_509)],
-    ),
+    ("79", KORF_79, Weights::Root, 113.2798, [None, Some(334_842), Some(279_473), Some(1_176_509)]),
 ];
 
 /// Prints iterations, and counts what those that ended have expanded.
@@ -135,6 +123,13 @@ impl Row<'_> {
 
 fn main() -> Fallible<()> {
     let prints = std::env::args().any(|argument| argument == "--iterations");
+    let factor = std::env::args().find_map(|argument| {
+        argument.strip_prefix("--controlled=").and_then(|factor| factor.parse().ok())
+    });
+    let controlled = match factor {
+        Some(factor) => ControlledReexpansion::new(factor).ok_or("a factor above 1")?,
+        None => ControlledReexpansion::default(),
+    };
     for (board, text, weights, cost, [ida, cr, eda, bts]) in ROWS {
         let shape = if board == "8" { Shape::EIGHT_PUZZLE } else { Shape::FIFTEEN_PUZZLE };
         let goal = Board::blank_first(shape);
@@ -145,7 +140,7 @@ fn main() -> Fallible<()> {
         let row = Row { space: &space, start: &start, cost, prints };
         println!("board {board}, {weights}, optimum {cost}");
         row.run("IDA*", LeastCutOff, ida)?;
-        row.run("IDA*-CR", ControlledReexpansion::default(), cr)?;
+        row.run("IDA*-CR", controlled, cr)?;
         row.run("EDA* 1.1", Geometric::new(1.1).ok_or("a factor")?, eda)?;
         row.run("BTS 2, 8", ExponentialBudget::default(), bts)?;
         row.run("IDA*, BTS", Switching::default(), None)?;

@@ -48,7 +48,7 @@ pub use schedule::{
     LeastCutOff, Luby, Prediction, Probed, Schedule, Switching, Trial, Unbounded, deepen,
 };
 pub use search::{
-    AStar, Accelerator, BranchAndBound, ByDepth, HybridSearch, IdaStar, Laned,
+    AStar, Accelerator, BranchAndBound, BudgetedGraphSearch, ByDepth, HybridSearch, IdaStar, Laned,
     Lanes, Next, Position, Recursion, ScheduledSearch, Search, StackOnly,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};

@@ -74,9 +74,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> BranchAndBound<'a, S, H,
     }
 }
 
-impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Search<'a>
-    for BranchAndBound<'a, S, H, P>
-{
+impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Search<'a> for BranchAndBound<'a, S, H, P> {
     type Operator = S::Operator;
     type Cost = S::Cost;
 

@@ -2,9 +2,9 @@
 //! test takes them.
 
 use deepen::{
-    AStar, BranchAndBound, ByEstimate, ControlledReexpansion, CycleCheck, ExponentialBudget,
-    FixedStep, Geometric, HybridSearch, IdaStar, LeastCutOff, Quality, Schedule, ScheduledSearch,
-    Search, Switching, Weighted,
+    AStar, BranchAndBound, BudgetedGraphSearch, ByEstimate, ControlledReexpansion, CycleCheck,
+    ExponentialBudget, FixedStep, Geometric, HybridSearch, IdaStar, LeastCutOff, Quality, Schedule,
+    ScheduledSearch, Search, Switching, Weighted,
 };
 
 use super::{Aside, Case, Moves, Promise, Rng, TestCost};
@@ -107,6 +107,10 @@ fn scheduled<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>)
     under(case, "IDA*, then BTS", Switching::default(), promise, visit);
 
     let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let make = || BudgetedGraphSearch::new(&space, &heuristic, 0).memory(20_000);
+    visit.search("BGS", Promise::OPTIMAL, make);
+    let make = || BudgetedGraphSearch::new(&space, &weighted, 0).memory(20_000);
+    visit.search("weighted BGS", promise, make);
     let ordered = ByEstimate::new(&space, &heuristic);
     let make = || BranchAndBound::new(&space, &heuristic, 0);
     visit.aside("branch and bound", Promise::OPTIMAL, make);

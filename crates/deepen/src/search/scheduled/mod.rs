@@ -17,26 +17,27 @@
 //! bounded length, or [`CycleCheck::FullPath`]. Only `ExponentialBudget`
 //! bounds what is wasted on trials that are too small or too large.
 
-mod run;
+mod driver;
+mod engine;
 mod save;
+mod tree;
 mod trials;
 mod watch;
 
-pub(crate) use trials::{After, InTrial, Trials};
-pub(crate) use watch::Watching;
+pub(crate) use driver::Driver;
+pub(crate) use engine::{Ended, Engine};
 
-use alloc::vec::Vec;
+use tree::Tree;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::observer::Observer;
-use crate::outcome::{Outcome, Plan, Statistics};
+use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::{Prediction, Schedule};
-use crate::search::control::{Control, Search};
-use crate::search::depth_first::{Counts, DepthFirst, Problem};
-use crate::search::position::Position;
+use crate::search::control::Search;
+use crate::search::depth_first::Problem;
 use crate::space::StateSpace;
 
 /// A search by iterative deepening under a schedule: configured, then run or
@@ -80,24 +81,7 @@ use crate::space::StateSpace;
 /// assert!((outcome.cost().unwrap() - 5.1).abs() < 1e-9);
 /// ```
 pub struct ScheduledSearch<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, Q> {
-    problem: Problem<'a, S, H, P>,
-    start: S::State,
-    control: Control<'a, S::Operator, S::Cost>,
-    trials: Trials<S::Cost, Q>,
-    /// Only solutions that cost less are looked for.
-    known: Option<S::Cost>,
-    /// The best solution found, and its path of ordinals.
-    best: Option<(Plan<S::Operator, S::Cost>, Vec<u32>)>,
-    /// Counts of the present trial before what is running.
-    done: Counts<S::Cost>,
-    /// What remains of the trial, where nothing is running.
-    remains: Position,
-    /// The trial that observers know of.
-    announced: u64,
-    /// Whether the space or the heuristic is being asked: true between calls
-    /// only where one of them panicked.
-    searching: bool,
-    running: Option<DepthFirst<'a, S, H, P>>,
+    driver: Driver<'a, S, Tree<'a, S, H, P>, Q>,
 }
 
 impl<'a, S, H, Q> ScheduledSearch<'a, S, H, NoPruning, Q>
@@ -136,69 +120,50 @@ where
         limits: Limits<'a, S::Cost>,
         known: Option<S::Cost>,
     ) -> Self {
-        ScheduledSearch {
-            problem,
-            start,
-            control: Control::new(limits),
-            trials: Trials::new(schedule),
-            known,
-            best: None,
-            done: Counts::NONE,
-            remains: Position::root(),
-            announced: 0,
-            searching: false,
-            running: None,
-        }
+        ScheduledSearch { driver: Driver::new(Tree::new(problem, start), schedule, limits, known) }
     }
 
     /// Takes operators out by `pruning`. A search that had begun begins anew.
     #[must_use]
     pub fn pruning<R: Pruning<S>>(self, pruning: &'a R) -> ScheduledSearch<'a, S, H, R, Q> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
+        let Tree { problem, start, .. } = self.driver.engine;
+        let Problem { space, heuristic, cycles, memory, trusted, .. } = problem;
         let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
-        let schedule = self.trials.schedule;
-        ScheduledSearch::anew(problem, self.start, schedule, self.control.limits, self.known)
+        let Driver { trials, control, known, .. } = self.driver;
+        ScheduledSearch::anew(problem, start, trials.schedule, control.limits, known)
     }
 
     /// Looks for repeated states on the path as `cycles` says. A search that
     /// had begun begins anew.
     #[must_use]
     pub fn cycles(self, cycles: CycleCheck) -> Self {
-        let problem = Problem { cycles, ..self.problem };
-        let schedule = self.trials.schedule;
-        ScheduledSearch::anew(problem, self.start, schedule, self.control.limits, self.known)
+        let Driver { engine: Tree { problem, start, .. }, trials, control, known, .. } =
+            self.driver;
+        let problem = Problem { cycles, ..problem };
+        ScheduledSearch::anew(problem, start, trials.schedule, control.limits, known)
     }
 
     /// Looks only for solutions that cost less than `cost`, because one that
     /// costs so much is known. Where there are none the search stops with
-    /// [`StopReason::MaxCost`] and `cost` for its lower bound. A search that
-    /// had begun begins anew.
+    /// [`StopReason::MaxCost`](crate::StopReason::MaxCost) and `cost` for its
+    /// lower bound. A search that had begun begins anew.
     #[must_use]
     pub fn below(self, cost: S::Cost) -> Self {
-        let schedule = self.trials.schedule;
-        ScheduledSearch::anew(self.problem, self.start, schedule, self.control.limits, Some(cost))
+        let Driver { engine: Tree { problem, start, .. }, trials, control, .. } = self.driver;
+        ScheduledSearch::anew(problem, start, trials.schedule, control.limits, Some(cost))
     }
 
     /// The schedule, as far as it has come.
     #[must_use]
     pub fn schedule(&self) -> &Q {
-        &self.trials.schedule
+        &self.driver.trials.schedule
     }
 
     /// How trials grow: [`growth`](Prediction::growth) is that of the last
     /// over the one before.
     #[must_use]
     pub fn prediction(&self) -> Prediction {
-        self.trials.prediction
-    }
-
-    /// Counts of the present trial.
-    fn counts(&self) -> Counts<S::Cost> {
-        let mut counts = self.done;
-        if let Some(running) = &self.running {
-            counts.add(&running.counts());
-        }
-        counts
+        self.driver.trials.prediction
     }
 }
 
@@ -217,38 +182,14 @@ where
         expansions: u64,
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        if self.control.answer.is_none() {
-            let mut left = expansions.max(1);
-            self.control.answer = self.prepare(observer);
-            while self.control.answer.is_none() && left > 0 {
-                self.control.answer = self.search_on(&mut left, observer);
-            }
-        }
-        self.control.answer.clone()
+        self.driver.step(expansions, observer)
     }
 
     fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.control.set_limits(limits);
-        self.problem.memory = self.control.memory();
-        if let Some(running) = &mut self.running {
-            running.allow_memory(self.problem.memory);
-        }
+        self.driver.set_limits(limits);
     }
 
     fn statistics(&self) -> Statistics {
-        let mut statistics = self.trials.finished.clone();
-        let counts = self.counts();
-        statistics.expanded += counts.expanded;
-        statistics.generated += counts.generated;
-        statistics.peak_bytes = statistics.peak_bytes.max(self.bytes());
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-            && self.announced != statistics.iterations
-        {
-            // Another trial was wanted, but never begun.
-            statistics.iterations = statistics.iterations.saturating_sub(1);
-        }
-        statistics
+        self.driver.statistics()
     }
 }

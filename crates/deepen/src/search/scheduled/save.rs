@@ -3,6 +3,9 @@
 use alloc::vec::Vec;
 
 use super::ScheduledSearch;
+use super::driver::Driver;
+use super::engine::Engine;
+use super::tree::Tree;
 use super::trials::{framed, take_framed};
 use super::watch::Watch;
 use crate::checkpoint::{Checkpoint, CheckpointError};
@@ -31,31 +34,31 @@ where
     /// stopped the search would stop it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = match &self.control.answer {
+        let Driver { engine, control, trials, searching, .. } = &self.driver;
+        let over = match &control.answer {
             Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
             Some(_) => true,
-            None => self.searching,
+            None => *searching,
         };
-        if over || self.trials.is_new() {
+        if over || trials.is_new() {
             return None;
         }
-        let position = self.running.as_ref().map_or_else(|| self.remains.clone(), DepthFirst::position);
+        let remains = || engine.remains.clone();
+        let position = engine.running.as_ref().map_or_else(remains, DepthFirst::position);
         let deepening = Deepening {
-            finished: self.trials.finished.clone(),
-            bound: self.trials.trial.bound,
-            done: self.counts(),
+            finished: trials.finished.clone(),
+            bound: trials.trial.bound,
+            done: engine.counts(),
             ahead: Vec::new(),
             pending: alloc::vec![position],
-            candidate: self.best.as_ref().map(|(_, path)| path.clone()),
+            candidate: engine.best.clone(),
         };
-        let Watch { cut, greatest } = &self.trials.watch;
-        let work = self.trials.trial.work.unwrap_or(u64::MAX);
-        let costs = [self.trials.proven, self.trials.glimpsed, *greatest].map(S::Cost::to_bits);
-        let mut more = alloc::vec![work];
-        more.extend(costs);
-        more.extend(framed(self.trials.schedule.save()));
+        let Watch { cut, greatest } = &trials.watch;
+        let mut more = alloc::vec![trials.trial.work.unwrap_or(u64::MAX)];
+        more.extend([trials.proven, trials.glimpsed, *greatest].map(S::Cost::to_bits));
+        more.extend(framed(trials.schedule.save()));
         more.extend(framed(cut.save()));
-        let (fingerprint, prediction) = (self.fingerprint(), self.trials.prediction);
+        let (fingerprint, prediction) = (self.fingerprint(), trials.prediction);
         Some(Checkpoint { fingerprint, deepening, prediction, more })
     }
 
@@ -79,10 +82,10 @@ where
         let schedule = take_framed(&mut rest)?;
         let cut = Histogram::restored(bound, take_framed(&mut rest)?)?;
         let proven = S::Cost::from_bits(*proven).filter(|proven| *proven <= bound)?;
-        let (glimpsed, greatest) =
-            (S::Cost::from_bits(*glimpsed)?, S::Cost::from_bits(*greatest)?);
+        let (glimpsed, greatest) = (S::Cost::from_bits(*glimpsed)?, S::Cost::from_bits(*greatest)?);
         let [position] = &deepening.pending[..] else { return None };
-        let mut scout = DepthFirst::new(self.problem, self.start.clone(), bound);
+        let Tree { problem, start, .. } = &self.driver.engine;
+        let mut scout = DepthFirst::new(*problem, start.clone(), bound);
         let intact = rest.is_empty()
             && position.floor == 0
             && deepening.ahead.is_empty()
@@ -93,34 +96,35 @@ where
         }
         let best = match &deepening.candidate {
             Some(path) => {
-                let (plan, end) = self.problem.walk(&self.start, path)?;
-                Some((plan, path.clone())).filter(|_| self.problem.space.is_goal(&end))
+                let (plan, end) = problem.walk(start, path)?;
+                Some(plan).filter(|_| problem.space.is_goal(&end))
             }
             None => None,
         };
-        if best.is_some() != deepening.candidate.is_some() || !self.trials.schedule.restore(schedule)
-        {
+        let Driver { engine, control, trials, .. } = &mut self.driver;
+        if best.is_some() != deepening.candidate.is_some() || !trials.schedule.restore(schedule) {
             return None;
         }
-        self.trials.trial = Trial { bound, work: Some(*work).filter(|work| *work != u64::MAX) };
-        self.trials.finished = deepening.finished.clone();
-        (self.trials.proven, self.trials.glimpsed) = (proven, glimpsed);
-        self.trials.watch = Watch { cut, greatest };
-        self.trials.prediction = *prediction;
-        self.best = best;
-        self.done = deepening.done;
-        self.remains = position.clone();
-        self.running = None;
-        self.announced = 0;
-        self.searching = false;
-        self.control.answer = None;
+        trials.trial = Trial { bound, work: Some(*work).filter(|work| *work != u64::MAX) };
+        trials.finished = deepening.finished.clone();
+        (trials.proven, trials.glimpsed) = (proven, glimpsed);
+        trials.watch = Watch { cut, greatest };
+        trials.prediction = *prediction;
+        engine.best.clone_from(&deepening.candidate);
+        engine.done = deepening.done;
+        engine.remains = position.clone();
+        engine.running = None;
+        control.answer = None;
+        self.driver.best = best;
+        self.driver.announced = 0;
+        self.driver.searching = false;
         Some(())
     }
 
     /// A number for the problem and the schedule.
     fn fingerprint(&self) -> u64 {
-        let schedule = self.trials.schedule.fingerprint().rotate_left(21);
-        let known = self.known.map_or(0, |known| known.to_bits().rotate_left(42) ^ 1);
-        self.problem.fingerprint(&self.start) ^ KIND ^ schedule ^ known
+        let schedule = self.driver.trials.schedule.fingerprint().rotate_left(21);
+        let known = self.driver.known.map_or(0, |known| known.to_bits().rotate_left(42) ^ 1);
+        self.driver.engine.problem.fingerprint(&self.driver.engine.start) ^ KIND ^ schedule ^ known
     }
 }
