@@ -153,7 +153,9 @@ mod tests {
             let mut histogram = Histogram::above(bound);
             assert_eq!(histogram.bound_that_lets_in(1.0), None);
             let far = [bound.next_up(), bound * 1.000_001, bound * 3.0 + 1.0, f64::MAX];
-            far.iter().for_each(|value| histogram.note(*value));
+            for value in far {
+                histogram.note(value);
+            }
             assert_eq!(histogram.bound_that_lets_in(9.0), Some(f64::MAX));
             assert_eq!(histogram.total(), 4);
         }

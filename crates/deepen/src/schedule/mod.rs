@@ -126,12 +126,12 @@ fn saturating_add<C: Cost>(a: C, b: C) -> C {
 
 /// The bound that a growing schedule goes to from the trial that ended: the
 /// one it wishes for, but at least one under which there is more to do.
-fn grown<C: Cost>(last: &Probed<'_, C>, wished: C) -> Option<Trial<C>> {
+fn grown<C: Cost>(probed: &Probed<'_, C>, wished: C) -> Option<Trial<C>> {
     let most = greatest::<C>();
-    let least = match last.ending {
+    let least = match probed.ending {
         Ending::Complete { least } => least,
         Ending::Overrun { .. } => C::ZERO,
     };
-    let bound = wished.greatest(least).greatest(last.trial.bound.successor()).least(most);
-    (bound > last.trial.bound).then_some(Trial::bounded(bound))
+    let bound = wished.greatest(least).greatest(probed.trial.bound.successor()).least(most);
+    (bound > probed.trial.bound).then_some(Trial::bounded(bound))
 }

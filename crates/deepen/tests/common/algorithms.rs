@@ -99,12 +99,12 @@ fn scheduled<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>)
     let growth = [1.1, 2.0, 5.0][rng.index(3)];
     let least = rng.between(2, 3);
     let most = least + rng.below(8);
-    under(case, "IDA* as a schedule", LeastCutOff, promise, visit);
-    under(case, "IDA* by steps", FixedStep::new(C::small(rng.between(0, 3))), promise, visit);
-    under(case, "IDA*-CR", ControlledReexpansion::new(growth).unwrap(), promise, visit);
-    under(case, "EDA*", Geometric::new(growth).unwrap(), promise, visit);
-    under(case, "BTS", ExponentialBudget::new(least, most).unwrap(), promise, visit);
-    under(case, "IDA*, then BTS", Switching::default(), promise, visit);
+    under(case, "IDA* as a schedule", &LeastCutOff, promise, visit);
+    under(case, "IDA* by steps", &FixedStep::new(C::small(rng.between(0, 3))), promise, visit);
+    under(case, "IDA*-CR", &ControlledReexpansion::new(growth).unwrap(), promise, visit);
+    under(case, "EDA*", &Geometric::new(growth).unwrap(), promise, visit);
+    under(case, "BTS", &ExponentialBudget::new(least, most).unwrap(), promise, visit);
+    under(case, "IDA*, then BTS", &Switching::default(), promise, visit);
 
     let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
     let make = || BudgetedGraphSearch::new(&space, &heuristic, 0).memory(20_000);
@@ -124,7 +124,7 @@ fn scheduled<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>)
 fn under<C: TestCost, Q: Schedule<C> + Clone>(
     case: &Case,
     name: &str,
-    schedule: Q,
+    schedule: &Q,
     promise: Promise,
     visit: &mut impl Visit<C>,
 ) {
