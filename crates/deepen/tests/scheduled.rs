@@ -183,7 +183,7 @@ fn weighted_deepening_proves_its_factor() {
                 assert!(lower_bound <= optimum && optimum <= plan.cost);
                 assert!(f64::from(plan.cost) <= weight * f64::from(optimum));
                 if place == 0 {
-                    assert_eq!(lower_bound, (f64::from(bound) / weight).ceil() as u32);
+                    assert!(f64::from(lower_bound) >= f64::from(bound) / weight);
                 }
             }
         }
@@ -208,6 +208,7 @@ fn a_chain_of_a_hundred_thousand_nodes() {
     assert_eq!(search.run(&mut ()).cost(), Some(goal));
     let mut search = ScheduledSearch::new(&space, &Zero, 0, ExponentialBudget::default());
     assert_eq!(search.run(&mut ()).cost(), Some(goal));
-    // Each trial is at least twice as large as the one before.
-    assert!(search.statistics().expanded < 12 * goal, "{:?}", search.statistics());
+    // IDA* would expand five billion.
+    let logarithm = u64::from(goal.ilog2());
+    assert!(search.statistics().expanded < 2 * goal * logarithm, "{:?}", search.statistics());
 }
