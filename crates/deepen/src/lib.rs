@@ -7,6 +7,7 @@ extern crate std;
 
 pub mod audit;
 mod automaton;
+mod by_estimate;
 mod checkpoint;
 mod closures;
 mod cost;
@@ -28,6 +29,7 @@ mod staged;
 mod table;
 
 pub use automaton::{Automaton, AutomatonState};
+pub use by_estimate::ByEstimate;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
@@ -41,10 +43,13 @@ pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use reversible::Reversible;
-pub use schedule::Prediction;
+pub use schedule::{
+    Attempt, ControlledReexpansion, Ending, ExponentialBudget, FixedStep, Geometric, Histogram,
+    LeastCutOff, Luby, Prediction, Probed, Schedule, Switching, Trial, Unbounded, deepen,
+};
 pub use search::{
-    AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
-    Search, StackOnly,
+    AStar, Accelerator, BranchAndBound, BudgetedGraphSearch, ByDepth, HybridSearch, IdaStar, Laned,
+    Lanes, Next, Position, Recursion, ScheduledSearch, Search, StackOnly,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

@@ -3,6 +3,8 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod branch_and_bound;
+mod budgeted_graph;
 mod control;
 mod deepening;
 mod depth_first;
@@ -15,9 +17,12 @@ mod opening;
 mod parallel;
 mod position;
 mod recursion;
+mod scheduled;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use branch_and_bound::BranchAndBound;
+pub use budgeted_graph::BudgetedGraphSearch;
 pub use control::Search;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
@@ -26,3 +31,4 @@ pub use iddfs::ByDepth;
 pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};
+pub use scheduled::ScheduledSearch;

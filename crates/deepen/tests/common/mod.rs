@@ -16,7 +16,7 @@ mod staged;
 
 pub use algorithms::{Visit, every_algorithm};
 pub use answers::{Promise, check};
-pub use every_way::{Moves, Ran, checkpointed, every_way, ran, serial, stepped};
+pub use every_way::{Aside, Moves, Ran, checkpointed, every_way, put_aside, ran, serial, stepped};
 pub use families::{Estimates, Family, on_random_graphs, random_case};
 pub use forge::{corrupt, sign};
 pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
