@@ -42,6 +42,7 @@ pub use pack::Pack;
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use reversible::Reversible;
 pub use schedule::Prediction;
+pub use search::TabledIdaStar;
 pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
     Search, StackOnly,
@@ -49,3 +50,4 @@ pub use search::{
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};
+pub use table::transposition::Replacement;

@@ -15,6 +15,7 @@ mod opening;
 mod parallel;
 mod position;
 mod recursion;
+mod tabled_ida_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
@@ -26,3 +27,4 @@ pub use iddfs::ByDepth;
 pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};
+pub use tabled_ida_star::TabledIdaStar;

@@ -1,7 +1,9 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Search, Weighted};
+use deepen::{
+    AStar, CycleCheck, HybridSearch, IdaStar, Quality, Replacement, Search, TabledIdaStar, Weighted,
+};
 
 use super::{Case, Moves, Promise, Rng, TestCost};
 
@@ -35,6 +37,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
+    tabled(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -74,5 +77,23 @@ fn best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>
         }
         let make = || HybridSearch::new(&space, &weighted, 0).cycles(cycles).memory(900);
         visit.moving("weighted A*+IDA*", Promise { factor, ..promise }, make);
+    }
+}
+
+/// Tables of no, few and many entries, with every replacement.
+fn tabled<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let factor = factor(case, rng);
+    let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
+    for replacement in [Replacement::LeastEffort, Replacement::Always, Replacement::LeastBudget] {
+        for bytes in [0, 24, 50, 80, 250, 5_000] {
+            let make = || TabledIdaStar::new(&space, &heuristic, 0).memory(bytes);
+            let make = || make().replacement(replacement);
+            visit.search("tabled IDA*", Promise::OPTIMAL, make);
+        }
+        let bytes = [0, 80, 5_000][rng.index(3)];
+        let make = || TabledIdaStar::new(&space, &weighted, 0).memory(bytes);
+        let make = || make().replacement(replacement);
+        visit.search("weighted tabled IDA*", Promise { factor, ..Promise::OPTIMAL }, make);
     }
 }
