@@ -21,9 +21,9 @@ pub enum Replacement {
     LeastEffort,
     /// The one in a place that the hash decides, whatever it is worth.
     Always,
-    /// The one searched with the least cost left under the bound, if that is
-    /// no more than the new one's or stems from an earlier iteration.
-    LeastBudget,
+    /// The one that claims the least, if that is no more than the new one or
+    /// stems from an earlier iteration: entries near the start stay.
+    LeastValue,
 }
 
 /// What is known of a state.
@@ -31,9 +31,10 @@ pub enum Replacement {
 pub(crate) struct Claim<C> {
     /// No goal is nearer than this.
     pub(crate) value: C,
-    /// The most cost that was left under the bound when it was searched.
-    pub(crate) budget: C,
-    /// Whether that was in this iteration.
+    /// What the claim says to the next bound: at least the value, and more
+    /// where that stems from states that were on the path.
+    pub(crate) cut: C,
+    /// Whether the state was searched in this iteration.
     pub(crate) present: bool,
 }
 
@@ -41,7 +42,7 @@ pub(crate) struct Claim<C> {
 struct Slot<P, C> {
     packed: P,
     value: C,
-    budget: C,
+    cut: C,
     /// The iteration of the last search; 0 where the slot is free.
     generation: u16,
     effort: u8,
@@ -53,7 +54,8 @@ pub(crate) struct Finding<P, C> {
     pub(crate) hash: u64,
     pub(crate) packed: P,
     pub(crate) value: C,
-    pub(crate) budget: C,
+    /// What it says to the next bound of this iteration.
+    pub(crate) cut: C,
     /// Expansions that it took.
     pub(crate) expanded: u64,
 }
@@ -80,13 +82,8 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     /// An empty table of at most so many bytes.
     pub(crate) fn new(bytes: usize, replacement: Replacement) -> Self {
         let count = bytes / size_of::<Slot<P, C>>();
-        let free = Slot {
-            packed: P::default(),
-            value: C::ZERO,
-            budget: C::ZERO,
-            generation: 0,
-            effort: 0,
-        };
+        let free =
+            Slot { packed: P::default(), value: C::ZERO, cut: C::ZERO, generation: 0, effort: 0 };
         // A remainder of a bucket is worth having only where it is all there is.
         let count = if count < Self::WAYS { count } else { count / Self::WAYS * Self::WAYS };
         Transpositions {
@@ -119,8 +116,9 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     pub(crate) fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>> {
         let bucket = &self.slots[self.bucket(hash)];
         let is_it = |slot: &&Slot<P, C>| slot.packed == *packed && slot.generation > 0;
-        let Slot { value, budget, generation, .. } = *bucket.iter().find(is_it)?;
-        Some(Claim { value, budget, present: generation == self.generation })
+        let Slot { value, cut, generation, .. } = *bucket.iter().find(is_it)?;
+        let present = generation == self.generation;
+        Some(Claim { value, cut: if present { cut } else { value }, present })
     }
 
     /// Takes in what was found out in this iteration.
@@ -129,14 +127,14 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     }
 
     fn insert(&mut self, finding: &Finding<P, C>, generation: u16, effort: u8) {
-        let Finding { hash, packed, value, budget, .. } = *finding;
+        let Finding { hash, packed, value, cut, .. } = *finding;
         let (present, replacement) = (self.generation, self.replacement);
         let range = self.bucket(hash);
         let bucket = &mut self.slots[range];
         let same = |slot: &Slot<P, C>| slot.packed == packed && slot.generation > 0;
         let found = bucket.iter().position(same);
         let free = || bucket.iter().position(|slot| slot.generation == 0);
-        let new = Slot { packed, value, budget, generation, effort };
+        let new = Slot { packed, value, cut, generation, effort };
         if let Some(place) = found {
             bucket[place].merge(&new);
         } else if let Some(place) = free() {
@@ -166,19 +164,22 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     #[cfg(feature = "std")]
     pub(crate) fn absorb(&mut self, other: &Self) {
         for slot in other.slots.iter().filter(|slot| slot.generation == other.generation) {
-            let Slot { packed, value, budget, effort, .. } = *slot;
-            let finding = Finding { hash: Self::hash(&packed), packed, value, budget, expanded: 0 };
+            let Slot { packed, value, cut, effort, .. } = *slot;
+            let finding = Finding { hash: Self::hash(&packed), packed, value, cut, expanded: 0 };
             self.insert(&finding, self.generation, effort);
         }
     }
 }
 
 impl<P, C: Cost> Slot<P, C> {
-    /// Adds what was found out of the same state: all claims are true.
+    /// Adds what was found out of the same state in this iteration.
     fn merge(&mut self, new: &Self) {
-        let covered = self.generation == new.generation;
-        self.value = self.value.greatest(new.value);
-        self.budget = if covered { self.budget.greatest(new.budget) } else { new.budget };
+        let present = self.generation == new.generation;
+        if new.value >= self.value {
+            (self.value, self.cut) = (new.value, new.cut);
+        } else if !present {
+            self.cut = new.cut.least(self.value);
+        }
         self.effort = self.effort.max(new.effort);
         self.generation = new.generation;
     }
@@ -203,13 +204,13 @@ fn worst<P, C: Cost>(
         Replacement::LeastEffort => {
             (0..bucket.len()).min_by_key(|place| bucket[*place].worth(present))
         }
-        Replacement::LeastBudget => {
+        Replacement::LeastValue => {
             let lesser = |a: usize, b: usize| {
-                if bucket[b].budget < bucket[a].budget { b } else { a }
+                if bucket[b].value < bucket[a].value { b } else { a }
             };
             let least = (0..bucket.len()).reduce(lesser)?;
             let slot = &bucket[least];
-            (slot.budget <= new.budget || slot.generation != present).then_some(least)
+            (slot.value <= new.value || slot.generation != present).then_some(least)
         }
     }
 }
@@ -230,8 +231,8 @@ mod tests {
 
     const SLOT: usize = size_of::<Slot<u64, u32>>();
 
-    fn finding(packed: u64, value: u32, budget: u32, expanded: u64) -> Finding<u64, u32> {
-        Finding { hash: Table::hash(&packed), packed, value, budget, expanded }
+    fn finding(packed: u64, value: u32, cut: u32, expanded: u64) -> Finding<u64, u32> {
+        Finding { hash: Table::hash(&packed), packed, value, cut, expanded }
     }
 
     #[test]
@@ -245,14 +246,16 @@ mod tests {
     #[test]
     fn the_greatest_claim_of_a_state_stays() {
         let mut table = Table::new(3 * SLOT, Replacement::LeastEffort);
-        table.store(&finding(0, 7, 5, 1));
-        table.store(&finding(0, 6, 4, 1));
-        let claim = table.find(Table::hash(&0), &0);
-        assert_eq!(claim, Some(Claim { value: 7, budget: 5, present: true }));
+        table.store(&finding(0, 7, 9, 1));
+        table.store(&finding(0, 6, 8, 1));
+        let claim = |table: &Table| table.find(Table::hash(&0), &0);
+        assert_eq!(claim(&table), Some(Claim { value: 7, cut: 9, present: true }));
         table.next_generation();
-        table.store(&finding(0, 6, 4, 1));
-        let claim = table.find(Table::hash(&0), &0);
-        assert_eq!(claim, Some(Claim { value: 7, budget: 4, present: true }));
+        assert_eq!(claim(&table), Some(Claim { value: 7, cut: 7, present: false }));
+        table.store(&finding(0, 6, 8, 1));
+        assert_eq!(claim(&table), Some(Claim { value: 7, cut: 7, present: true }));
+        table.store(&finding(0, 8, 10, 1));
+        assert_eq!(claim(&table), Some(Claim { value: 8, cut: 10, present: true }));
         assert_eq!(table.find(Table::hash(&1), &1), None);
     }
 
@@ -260,8 +263,8 @@ mod tests {
     fn what_is_replaced() {
         let three = |replacement| {
             let mut table = Table::new(3 * SLOT, replacement);
-            for (packed, budget, expanded) in [(1, 30, 100), (2, 10, 1_000), (3, 20, 10)] {
-                table.store(&finding(packed, 9, budget, expanded));
+            for (packed, value, expanded) in [(1, 30, 100), (2, 10, 1_000), (3, 20, 10)] {
+                table.store(&finding(packed, value, value, expanded));
             }
             table
         };
@@ -269,16 +272,16 @@ mod tests {
             (1..=3).filter(|packed| table.find(Table::hash(packed), packed).is_none()).collect()
         };
         let mut table = three(Replacement::LeastEffort);
-        table.store(&finding(4, 9, 0, 1));
+        table.store(&finding(4, 9, 9, 1));
         assert_eq!(gone(&table), [3]);
-        let mut table = three(Replacement::LeastBudget);
-        table.store(&finding(4, 9, 15, 1));
+        let mut table = three(Replacement::LeastValue);
+        table.store(&finding(4, 15, 15, 1));
         assert_eq!(gone(&table), [2]);
-        let mut table = three(Replacement::LeastBudget);
-        table.store(&finding(4, 9, 5, 1));
+        let mut table = three(Replacement::LeastValue);
+        table.store(&finding(4, 5, 5, 1));
         assert_eq!(gone(&table), []);
         table.next_generation();
-        table.store(&finding(4, 9, 5, 1));
+        table.store(&finding(4, 5, 5, 1));
         assert_eq!(gone(&table), [2]);
         let mut table = three(Replacement::Always);
         table.store(&finding(4, 9, 0, 1));

@@ -85,7 +85,7 @@ fn tabled<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
     let factor = factor(case, rng);
     let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
-    for replacement in [Replacement::LeastEffort, Replacement::Always, Replacement::LeastBudget] {
+    for replacement in [Replacement::LeastEffort, Replacement::Always, Replacement::LeastValue] {
         for bytes in [0, 24, 50, 80, 250, 5_000] {
             let make = || TabledIdaStar::new(&space, &heuristic, 0).memory(bytes);
             let make = || make().replacement(replacement);

@@ -50,10 +50,9 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Claims<P, C> for Apart<'_, P, C> {
 /// Two claims about one state: both are true.
 #[cfg(feature = "std")]
 fn both<C: Cost>(a: Claim<C>, b: Claim<C>) -> Claim<C> {
-    let budget = match (a.present, b.present) {
-        (true, true) => a.budget.greatest(b.budget),
-        (false, true) => b.budget,
-        (_, false) => a.budget,
-    };
-    Claim { value: a.value.greatest(b.value), budget, present: a.present || b.present }
+    let (greater, lesser) = if b.value > a.value { (b, a) } else { (a, b) };
+    if greater.present || !lesser.present {
+        return greater;
+    }
+    Claim { cut: lesser.cut.least(greater.value), present: true, ..greater }
 }

@@ -49,6 +49,9 @@ pub(super) struct Frame<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     /// No goal is nearer, as far as the children tried say. Zero, which says
     /// nothing, where this search does not see them all.
     pub(super) value: S::Cost,
+    /// The same of real cuts alone, without children that lie on the path: by
+    /// how much more than its g the next bound is greater.
+    pub(super) cut: S::Cost,
     /// Expansions before its own.
     begun: u64,
 }
@@ -89,8 +92,6 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) overflowed: bool,
     /// Whether a child was cut by its estimate.
     pub(super) cuts: bool,
-    /// No goal is nearer to the start, once all is searched.
-    value: S::Cost,
 }
 
 impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
@@ -115,7 +116,6 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             dead_end: false,
             overflowed: false,
             cuts: false,
-            value: S::Cost::ZERO,
         }
     }
 
@@ -133,11 +133,6 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
     /// Whether a child was cut by its estimate, in any portion.
     pub(super) fn cuts(&self) -> bool {
         self.cuts
-    }
-
-    /// A cost below which there is no goal from the start.
-    pub(super) fn value(&self) -> S::Cost {
-        self.value
     }
 
     /// Sets how many bytes may be allocated.
@@ -232,8 +227,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
         pruning.restrict(space, node.trail, &mut operators);
         self.on_path.push(&node.packed);
         let value = self.value_of_pruned();
-        let begun = self.tank.burned();
-        self.frames.push(Frame { node, operators, taken: 0, undo, value, begun });
+        let (cut, begun) = (S::Cost::INFINITY, self.tank.burned());
+        self.frames.push(Frame { node, operators, taken: 0, undo, value, cut, begun });
     }
 
     /// What the way back to the parent is worth where it is not tried. A
@@ -322,20 +317,26 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
     fn backtrack<K: Claims<S::Packed, S::Cost>>(&mut self, claims: &mut K) {
         let Some(frame) = self.frames.pop() else { return };
         self.on_path.pop();
-        let Frame { node, undo, value, begun, .. } = frame;
+        let Frame { node, undo, value, cut, begun, .. } = frame;
         if value > S::Cost::ZERO {
-            let budget = self.bound.checked_sub(node.g).unwrap_or(S::Cost::ZERO);
             // Its own expansion was counted before its frame was pushed.
             let expanded = self.tank.burned() - begun + 1;
             let Node { hash, packed, .. } = node;
-            claims.store(&Finding { hash, packed, value, budget, expanded });
+            claims.store(&Finding { hash, packed, value, cut, expanded });
         }
         if let Some(undo) = undo {
             self.problem.space.undo(&mut self.state, undo);
         }
-        match self.frames.last_mut() {
-            Some(parent) => parent.value = parent.value.least(sum(node.edge, value)),
-            None => self.value = value,
+        self.learn(sum(node.edge, value), sum(node.edge, cut));
+    }
+
+    /// A child says that the node on top is no nearer to a goal than `value`,
+    /// and how far above its g the next bound lies at most.
+    #[inline]
+    pub(super) fn learn(&mut self, value: S::Cost, cut: S::Cost) {
+        if let Some(frame) = self.frames.last_mut() {
+            frame.value = frame.value.least(value);
+            frame.cut = frame.cut.least(cut);
         }
     }
 

@@ -119,14 +119,6 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
             End::Fault(_) => self.park(),
             End::Exhausted | End::Goal(_) => {
                 deepening.done.add(&running.counts());
-                if deepening.done.least_cut != S::Cost::INFINITY {
-                    // What is known of the start may say more than the cuts.
-                    let value = running.value();
-                    if value != S::Cost::INFINITY {
-                        let least_cut = &mut deepening.done.least_cut;
-                        *least_cut = least_cut.greatest(value);
-                    }
-                }
                 self.running = None;
                 if let End::Goal(path) = &end {
                     deepening.candidate = Some(path.clone());

@@ -36,7 +36,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             return Verdict::Invalid;
         }
         let Some(g) = parent.g.checked_add(cost) else {
-            self.learn(cost);
+            self.learn(cost, cost);
             self.note_uncountable(cost);
             return Verdict::Cut;
         };
@@ -50,7 +50,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         if !h.is_valid() {
             return Verdict::Invalid;
         }
-        let (Some(memo), Some(left)) = (memo, limit) else {
+        let (Some(memo), Some(_)) = (memo, limit) else {
             self.cut(g, cost, h, instrument.observer());
             return Verdict::Cut;
         };
@@ -67,18 +67,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             return Verdict::Cut;
         }
         match claims.find(node.hash, &node.packed) {
-            Some(claim) if self.is_cut_by(&claim, g, cost, left, instrument.observer()) => {
-                Verdict::Cut
-            }
+            Some(claim) if self.is_cut_by(&claim, g, cost, instrument.observer()) => Verdict::Cut,
             _ => Verdict::Search(node),
-        }
-    }
-
-    /// The node on top is no nearer to a goal than `value` by a child.
-    #[inline]
-    fn learn(&mut self, value: S::Cost) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.value = frame.value.least(value);
         }
     }
 
@@ -106,7 +96,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         h: S::Cost,
         observer: &mut O,
     ) {
-        self.learn(sum(cost, h));
+        self.learn(sum(cost, h), sum(cost, h));
         let Some(f) = g.checked_add(h) else {
             self.note_uncountable(h);
             return;
@@ -142,36 +132,36 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         if O::NODES {
             observer.repeats(self.frames.len());
         }
-        self.learn(sum(cost, self.beyond(self.frames[depth].node.g)));
+        let value = sum(cost, self.beyond(self.frames[depth].node.g));
+        self.learn(value, S::Cost::INFINITY);
     }
 
-    /// Whether a claim cuts a child from which so much is left.
+    /// Whether a claim cuts a child.
     #[inline]
     fn is_cut_by<O: Observer<S::Cost>>(
         &mut self,
         claim: &Claim<S::Cost>,
         g: S::Cost,
         cost: S::Cost,
-        left: S::Cost,
         observer: &mut O,
     ) -> bool {
-        let f = g.checked_add(claim.value);
         let believed = claim.present || !self.anew;
-        if !believed || f.is_some_and(|f| f <= self.bound) {
+        if !believed || g.checked_add(claim.value).is_some_and(|f| f <= self.bound) {
             return false;
         }
-        self.learn(sum(cost, claim.value));
-        // What was searched in this iteration with no less to spend has had
-        // its say in the next bound.
-        let searched = claim.present && claim.budget >= left;
-        match f {
-            Some(f) if !searched => self.cut_at(f, observer),
-            Some(_) => {
+        self.learn(sum(cost, claim.value), sum(cost, claim.cut));
+        match g.checked_add(claim.cut) {
+            Some(f) => self.cut_at(f, observer),
+            // All of it was searched in this iteration, or is being searched.
+            None if claim.present && claim.cut == S::Cost::INFINITY => {
+                if claim.value == S::Cost::INFINITY {
+                    self.dead_end = true;
+                }
                 if O::NODES {
                     observer.repeats(self.frames.len());
                 }
             }
-            None => self.note_uncountable(claim.value),
+            None => self.note_uncountable(claim.cut),
         }
         true
     }

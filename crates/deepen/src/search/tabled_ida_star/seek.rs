@@ -56,7 +56,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     fn expand_in_part(&mut self) {
         self.expand_entering();
         if let Some(frame) = self.frames.last_mut() {
-            frame.value = S::Cost::ZERO;
+            (frame.value, frame.cut) = (S::Cost::ZERO, S::Cost::ZERO);
         }
     }
 
@@ -119,7 +119,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             // What the iterator gives below the floor is never asked for again.
             self.floor = level + 1;
             if self.frames[level].operators.next().is_some() {
-                self.frames[level].value = S::Cost::ZERO;
+                let frame = &mut self.frames[level];
+                (frame.value, frame.cut) = (S::Cost::ZERO, S::Cost::ZERO);
                 let next = Next::Children(self.frames[level].taken);
                 let path = self.frames[..level].iter().map(|frame| frame.taken - 1).collect();
                 portions.push(Position { path, next, floor: level });
