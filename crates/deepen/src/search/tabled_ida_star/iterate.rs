@@ -44,7 +44,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
             if self.memory > self.control.memory() {
                 return Some(self.stopped(StopReason::Memory));
             }
-            self.table = Some(Table::<S>::new(self.memory, self.replacement));
+            let bytes = self.memory - self.apart;
+            self.table = Some(Table::<S>::new(bytes, self.replacement));
             self.share_memory();
         }
         let stop = self.check_bound();

@@ -122,6 +122,8 @@ pub struct TabledIdaStar<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning
     start: S::State,
     /// Bytes of the table.
     memory: usize,
+    /// How many of them are kept for the tables of threads.
+    apart: usize,
     replacement: Replacement,
     control: Control<'a, S::Operator, S::Cost>,
     table: Option<Table<S>>,
@@ -178,6 +180,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
             problem,
             start,
             memory,
+            apart: 0,
             replacement,
             control: Control::new(control.limits),
             table: None,
@@ -232,7 +235,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
 
     /// What is left for the stacks beside the table.
     fn share_memory(&mut self) {
-        self.problem.memory = self.control.memory().saturating_sub(self.table_bytes());
+        let tables = self.table_bytes() + self.apart;
+        self.problem.memory = self.control.memory().saturating_sub(tables);
         if let Some(running) = &mut self.running {
             running.allow_memory(self.problem.memory);
         }
