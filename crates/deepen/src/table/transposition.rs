@@ -38,6 +38,10 @@ pub(crate) struct Claim<C> {
     pub(crate) present: bool,
 }
 
+/// A slot as it is stored: of integers, so that memory of zeros is given out
+/// by the system as it is used.
+type Stored<P, C> = (P, C, C, u16, u8);
+
 #[derive(Clone, Copy)]
 struct Slot<P, C> {
     packed: P,
@@ -62,7 +66,7 @@ pub(crate) struct Finding<P, C> {
 
 /// Claims about states.
 pub(crate) struct Transpositions<P, C> {
-    slots: Vec<Slot<P, C>>,
+    slots: Vec<Stored<P, C>>,
     /// Buckets of [`WAYS`](Self::WAYS) slots, the last may have fewer.
     buckets: usize,
     generation: u16,
@@ -77,13 +81,12 @@ const STEPS: u32 = 4;
 
 impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     /// Slots in a bucket: what one line of the cache holds, or two.
-    const WAYS: usize = if size_of::<Slot<P, C>>() <= 32 { 4 } else { 2 };
+    const WAYS: usize = if size_of::<Stored<P, C>>() <= 32 { 4 } else { 2 };
 
     /// An empty table of at most so many bytes.
     pub(crate) fn new(bytes: usize, replacement: Replacement) -> Self {
-        let count = bytes / size_of::<Slot<P, C>>();
-        let free =
-            Slot { packed: P::default(), value: C::ZERO, cut: C::ZERO, generation: 0, effort: 0 };
+        let count = bytes / size_of::<Stored<P, C>>();
+        let free = (P::default(), C::ZERO, C::ZERO, 0, 0);
         // A remainder of a bucket is worth having only where it is all there is.
         let count = if count < Self::WAYS { count } else { count / Self::WAYS * Self::WAYS };
         Transpositions {
@@ -96,7 +99,7 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots.capacity() * size_of::<Slot<P, C>>()
+        self.slots.capacity() * size_of::<Stored<P, C>>()
     }
 
     #[inline]
@@ -115,8 +118,8 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     #[inline]
     pub(crate) fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>> {
         let bucket = &self.slots[self.bucket(hash)];
-        let is_it = |slot: &&Slot<P, C>| slot.packed == *packed && slot.generation > 0;
-        let Slot { value, cut, generation, .. } = *bucket.iter().find(is_it)?;
+        let is_it = |slot: &&Stored<P, C>| slot.0 == *packed && slot.3 > 0;
+        let Slot { value, cut, generation, .. } = Slot::of(bucket.iter().find(is_it)?);
         let present = generation == self.generation;
         Some(Claim { value, cut: if present { cut } else { value }, present })
     }
@@ -131,24 +134,24 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
         let (present, replacement) = (self.generation, self.replacement);
         let range = self.bucket(hash);
         let bucket = &mut self.slots[range];
-        let same = |slot: &Slot<P, C>| slot.packed == packed && slot.generation > 0;
-        let found = bucket.iter().position(same);
-        let free = || bucket.iter().position(|slot| slot.generation == 0);
-        let new = Slot { packed, value, cut, generation, effort };
+        let found = bucket.iter().position(|slot| slot.0 == packed && slot.3 > 0);
+        let free = || bucket.iter().position(|slot| slot.3 == 0);
+        let mut new = Slot { packed, value, cut, generation, effort };
         if let Some(place) = found {
-            bucket[place].merge(&new);
+            new.merge(&Slot::of(&bucket[place]));
+            bucket[place] = new.stored();
         } else if let Some(place) = free() {
-            bucket[place] = new;
+            bucket[place] = new.stored();
         } else if let Some(place) = worst(bucket, hash, present, replacement, &new) {
-            bucket[place] = new;
+            bucket[place] = new.stored();
         }
     }
 
     /// Begins an iteration: all that is known is of an earlier one.
     pub(crate) fn next_generation(&mut self) {
         if self.generation == u16::MAX {
-            for slot in self.slots.iter_mut().filter(|slot| slot.generation > 0) {
-                slot.generation = EARLIER;
+            for slot in self.slots.iter_mut().filter(|slot| slot.3 > 0) {
+                slot.3 = EARLIER;
             }
             self.generation = EARLIER;
         }
@@ -157,31 +160,42 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.iter_mut().for_each(|slot| slot.generation = 0);
+        for slot in self.slots.iter_mut().filter(|slot| slot.3 > 0) {
+            slot.3 = 0;
+        }
     }
 
     /// Takes in what another table of the same iterations holds.
     #[cfg(feature = "std")]
     pub(crate) fn absorb(&mut self, other: &Self) {
-        for slot in other.slots.iter().filter(|slot| slot.generation == other.generation) {
-            let Slot { packed, value, cut, effort, .. } = *slot;
+        for slot in other.slots.iter().filter(|slot| slot.3 == other.generation) {
+            let Slot { packed, value, cut, effort, .. } = Slot::of(slot);
             let finding = Finding { hash: Self::hash(&packed), packed, value, cut, expanded: 0 };
             self.insert(&finding, self.generation, effort);
         }
     }
 }
 
-impl<P, C: Cost> Slot<P, C> {
-    /// Adds what was found out of the same state in this iteration.
-    fn merge(&mut self, new: &Self) {
-        let present = self.generation == new.generation;
-        if new.value >= self.value {
-            (self.value, self.cut) = (new.value, new.cut);
-        } else if !present {
-            self.cut = new.cut.least(self.value);
+impl<P: Copy, C: Cost> Slot<P, C> {
+    #[inline]
+    fn of(stored: &Stored<P, C>) -> Self {
+        let (packed, value, cut, generation, effort) = *stored;
+        Slot { packed, value, cut, generation, effort }
+    }
+
+    #[inline]
+    fn stored(self) -> Stored<P, C> {
+        (self.packed, self.value, self.cut, self.generation, self.effort)
+    }
+
+    /// Adds what was known before of the same state.
+    fn merge(&mut self, old: &Self) {
+        if old.value > self.value {
+            let present = self.generation == old.generation;
+            self.cut = if present { old.cut } else { self.cut.least(old.value) };
+            self.value = old.value;
         }
-        self.effort = self.effort.max(new.effort);
-        self.generation = new.generation;
+        self.effort = self.effort.max(old.effort);
     }
 
     /// What losing this entry would cost, `present` being the iteration.
@@ -192,24 +206,23 @@ impl<P, C: Cost> Slot<P, C> {
 }
 
 /// The place of the entry that makes room for another, if any does.
-fn worst<P, C: Cost>(
-    bucket: &[Slot<P, C>],
+fn worst<P: Copy, C: Cost>(
+    bucket: &[Stored<P, C>],
     hash: u64,
     present: u16,
     replacement: Replacement,
     new: &Slot<P, C>,
 ) -> Option<usize> {
+    let slot = |place: usize| Slot::of(&bucket[place]);
     match replacement {
         Replacement::Always => (hash as usize).checked_rem(bucket.len()),
         Replacement::LeastEffort => {
-            (0..bucket.len()).min_by_key(|place| bucket[*place].worth(present))
+            (0..bucket.len()).min_by_key(|place| slot(*place).worth(present))
         }
         Replacement::LeastValue => {
-            let lesser = |a: usize, b: usize| {
-                if bucket[b].value < bucket[a].value { b } else { a }
-            };
+            let lesser = |a, b| if slot(b).value < slot(a).value { b } else { a };
             let least = (0..bucket.len()).reduce(lesser)?;
-            let slot = &bucket[least];
+            let slot = slot(least);
             (slot.value <= new.value || slot.generation != present).then_some(least)
         }
     }
@@ -219,7 +232,7 @@ fn worst<P, C: Cost>(
 fn effort_of(expanded: u64) -> u8 {
     let expanded = expanded.max(1);
     let log = expanded.ilog2();
-    let fraction = (u128::from(expanded) * u128::from(STEPS) >> log) as u32 % STEPS;
+    let fraction = ((u128::from(expanded) * u128::from(STEPS)) >> log) as u32 % STEPS;
     (log * STEPS + fraction) as u8
 }
 
@@ -229,7 +242,7 @@ mod tests {
 
     type Table = Transpositions<u64, u32>;
 
-    const SLOT: usize = size_of::<Slot<u64, u32>>();
+    const SLOT: usize = size_of::<Stored<u64, u32>>();
 
     fn finding(packed: u64, value: u32, cut: u32, expanded: u64) -> Finding<u64, u32> {
         Finding { hash: Table::hash(&packed), packed, value, cut, expanded }

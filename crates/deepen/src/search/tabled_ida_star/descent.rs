@@ -86,10 +86,8 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) on_path: PathStates<S::Packed>,
     pub(super) floor: usize,
     pub(super) tank: Tank,
-    pub(super) generated: u64,
-    pub(super) least_cut: S::Cost,
-    pub(super) dead_end: bool,
-    pub(super) overflowed: bool,
+    /// Counts but for the expansions, which the tank counts.
+    pub(super) noted: Counts<S::Cost>,
     /// Whether a child was cut by its estimate.
     pub(super) cuts: bool,
 }
@@ -111,23 +109,14 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             on_path: PathStates::new(problem.cycles),
             floor: 0,
             tank: Tank::default(),
-            generated: 0,
-            least_cut: S::Cost::INFINITY,
-            dead_end: false,
-            overflowed: false,
+            noted: Counts::NONE,
             cuts: false,
         }
     }
 
     /// What was counted since the last [`seek`](Self::seek).
     pub(super) fn counts(&self) -> Counts<S::Cost> {
-        Counts {
-            expanded: self.tank.burned(),
-            generated: self.generated,
-            least_cut: self.least_cut,
-            dead_end: self.dead_end,
-            overflowed: self.overflowed,
-        }
+        Counts { expanded: self.tank.burned(), ..self.noted }
     }
 
     /// Whether a child was cut by its estimate, in any portion.
@@ -284,7 +273,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
                 continue;
             };
             frame.taken += 1;
-            self.generated += 1;
+            self.noted.generated += 1;
             let cost = space.cost(&self.state, &operator);
             let undo = space.apply(&mut self.state, &operator);
             match self.judge(cost, &operator, claims, instrument) {
@@ -342,7 +331,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
 
     /// Lets the position name the operator taken last as the next one.
     fn untake(&mut self) {
-        self.generated -= 1;
+        self.noted.generated -= 1;
         if let Some(frame) = self.frames.last_mut() {
             frame.taken -= 1;
         }

@@ -76,9 +76,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     #[cold]
     fn note_uncountable(&mut self, addend: S::Cost) {
         if addend == S::Cost::INFINITY {
-            self.dead_end = true;
+            self.noted.dead_end = true;
         } else if self.depth_on_path().is_none() {
-            self.overflowed = true;
+            self.noted.overflowed = true;
         }
     }
 
@@ -103,7 +103,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         };
         // Whether it repeats a state of the path, which must not raise the
         // bound for ever, is looked at only where that would matter.
-        if (O::NODES || f < self.least_cut || !self.cuts) && self.depth_on_path().is_some() {
+        if (O::NODES || f < self.noted.least_cut || !self.cuts) && self.depth_on_path().is_some() {
             if O::NODES {
                 observer.repeats(self.frames.len());
             }
@@ -121,7 +121,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
-        self.least_cut = self.least_cut.least(f);
+        self.noted.least_cut = self.noted.least_cut.least(f);
     }
 
     /// A child is the state at `depth` on the path, which is being searched:
@@ -155,7 +155,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             // All of it was searched in this iteration, or is being searched.
             None if claim.present && claim.cut == S::Cost::INFINITY => {
                 if claim.value == S::Cost::INFINITY {
-                    self.dead_end = true;
+                    self.noted.dead_end = true;
                 }
                 if O::NODES {
                     observer.repeats(self.frames.len());

@@ -162,8 +162,7 @@ impl<'a, S: Pack, H: Heuristic<S>> TabledIdaStar<'a, S, H> {
             memory: usize::MAX,
             trusted: !matches!(heuristic.quality(), Quality::Unknown),
         };
-        let control = Control::new(Limits::none());
-        TabledIdaStar::anew(problem, start, DEFAULT_MEMORY, Replacement::default(), control)
+        TabledIdaStar::anew(problem, start, DEFAULT_MEMORY, Replacement::default(), Limits::none())
     }
 }
 
@@ -174,7 +173,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
         start: S::State,
         memory: usize,
         replacement: Replacement,
-        control: Control<'a, S::Operator, S::Cost>,
+        limits: Limits<'a, S::Cost>,
     ) -> Self {
         TabledIdaStar {
             problem,
@@ -182,7 +181,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
             memory,
             apart: 0,
             replacement,
-            control: Control::new(control.limits),
+            control: Control::new(limits),
             table: None,
             deepening: None,
             prediction: Prediction::new(),
@@ -203,7 +202,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
         const { assert!(Q::RETURNS_ONLY, "this pruning is unsafe beside a table of states") };
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
         let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
-        TabledIdaStar::anew(problem, self.start, self.memory, self.replacement, self.control)
+        TabledIdaStar::anew(problem, self.start, self.memory, self.replacement, self.control.limits)
     }
 
     /// Sets how many bytes the table takes: never exceeded, allocated when
@@ -212,14 +211,14 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
     /// anew.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
-        Self::anew(self.problem, self.start, bytes, self.replacement, self.control)
+        Self::anew(self.problem, self.start, bytes, self.replacement, self.control.limits)
     }
 
     /// Sets which entries make room for new ones. A search that had begun
     /// begins anew.
     #[must_use]
     pub fn replacement(self, replacement: Replacement) -> Self {
-        Self::anew(self.problem, self.start, self.memory, replacement, self.control)
+        Self::anew(self.problem, self.start, self.memory, replacement, self.control.limits)
     }
 
     /// The size of the next iteration, predicted.

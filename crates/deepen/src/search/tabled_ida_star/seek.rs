@@ -9,7 +9,7 @@ use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
-use crate::search::depth_first::Problem;
+use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::Tank;
 use crate::search::position::{Next, Position};
 
@@ -23,10 +23,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     /// position is of another problem.
     pub(super) fn seek(&mut self, position: &Position) -> bool {
         self.tank = Tank::default();
-        self.generated = 0;
-        self.least_cut = S::Cost::INFINITY;
-        self.dead_end = false;
-        self.overflowed = false;
+        self.noted = Counts::NONE;
         self.unwind();
         let Problem { space, heuristic, pruning, .. } = self.problem;
         let memo = heuristic.start(space, &self.state);

@@ -92,7 +92,9 @@ where
         self.peak_bytes = self.peak_bytes.max(common.bytes() + bytes + shared.peak_bytes);
         self.insight.cuts |= cuts.into_inner();
         if let Some(common) = &mut self.table {
-            tables.iter().for_each(|table| common.absorb(table));
+            for table in &tables {
+                common.absorb(table);
+            }
         }
         self.control.answer = match shared.stop {
             Some(reason) => Some(self.stopped(reason)),
