@@ -1,9 +1,11 @@
 //! What a transposition table of 64 MB saves: IDA* with and without one on
 //! towers of Hanoi with four pegs and on TopSpin (12, 4).
 //!
-//! `transpositions [--most=EXPANSIONS] [--megabytes=N] [NAME...]`: a search
-//! that is not done after so many expansions (300 million) is stopped, and
-//! what it would have saved is "more than". Costs are compared.
+//! `transpositions [--most=EXPANSIONS] [--megabytes=N] [--replacements]
+//! [NAME...]`: a search that is not done after so many expansions (300
+//! million) is stopped, and what a table saves is then "more than". IDA* runs
+//! with what the table allows, no step back, and with the best pruning that
+//! it could have instead. Costs are compared.
 
 mod hanoi;
 mod operators;
@@ -12,16 +14,18 @@ mod topspin;
 use cpu_time::ProcessTime;
 use deepen::{
     Automaton, CycleCheck, Heuristic, IdaStar, Invertible, Limits, Outcome, Pack, ParentPruning,
-    Pruning, Replacement, Search, TabledIdaStar,
+    Pruning, Replacement, Search, TabledIdaStar, Zero,
 };
 
 use hanoi::{Additive, Hanoi, NotHome, OtherDisc};
-use topspin::{Halves, TopSpin, scrambled};
+use topspin::{Breaks, MIRRORED, Patterns, TopSpin, rotated, scrambled};
 
 struct Bench {
     most: u64,
     bytes: usize,
     names: Vec<String>,
+    /// Replacements besides the one that is the default.
+    replacements: &'static [Replacement],
 }
 
 /// What a search took.
@@ -69,11 +73,10 @@ impl Bench {
         let tabled = || TabledIdaStar::new(space, heuristic, start.clone()).memory(self.bytes);
         let first = take(tabled().pruning(&ParentPruning), self.most);
         print(&format!("{name}, table"), &first, None);
-        for replacement in [Replacement::Always, Replacement::LeastValue] {
-            let taken = take(tabled().pruning(&ParentPruning).replacement(replacement), self.most);
+        for replacement in self.replacements {
+            let taken = take(tabled().pruning(&ParentPruning).replacement(*replacement), self.most);
             print(&format!("{name}, table, {replacement:?}"), &taken, None);
         }
-        print(&format!("{name}, table, no pruning"), &take(tabled(), self.most), None);
         let plain = || IdaStar::new(space, heuristic, start.clone()).cycles(CycleCheck::None);
         let parent = take(plain().pruning(&ParentPruning), self.most);
         print(&format!("{name}, IDA*, no step back"), &parent, Some(&first));
@@ -91,6 +94,11 @@ fn main() {
     let bench = Bench {
         most: number("--most=").unwrap_or(300_000_000),
         bytes: (number("--megabytes=").unwrap_or(64) as usize) << 20,
+        replacements: if arguments.iter().any(|argument| argument == "--replacements") {
+            &[Replacement::Always, Replacement::LeastValue]
+        } else {
+            &[]
+        },
         names: arguments.iter().filter(|name| !name.starts_with("--")).cloned().collect(),
     };
     println!("{:<44} cost      expanded   CPU time    fewer x  faster x", "");
@@ -104,11 +112,13 @@ fn main() {
             bench.compare(&name, (&space, &heuristic, &0), &OtherDisc);
         }
     }
-    let heuristic = Halves::new();
-    let automaton = Automaton::build(&TopSpin, 4);
-    for seed in 0..4 {
-        let start = scrambled(seed, 60);
-        let name = format!("topspin 12,4 board {seed}");
-        bench.compare(&name, (&TopSpin, &heuristic, &start), &automaton);
+    let (thirds, automaton) = (Patterns::<4>::new(), Automaton::build(&TopSpin, 4));
+    let walks = (0..4).map(|seed| (format!("walk {seed}"), scrambled(seed, 60)));
+    let rotations = [1, 3, 6].map(|places| (format!("rotated {places}"), rotated(places)));
+    for (board, start) in walks.chain(rotations).chain([("mirrored".to_owned(), MIRRORED)]) {
+        let name = |heuristic: &str| format!("topspin 12,4 {board} {heuristic}");
+        bench.compare(&name("blind"), (&TopSpin, &Zero, &start), &automaton);
+        bench.compare(&name("breaks"), (&TopSpin, &Breaks, &start), &automaton);
+        bench.compare(&name("patterns"), (&TopSpin, &thirds, &start), &automaton);
     }
 }

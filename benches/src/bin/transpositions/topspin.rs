@@ -10,9 +10,6 @@ pub(crate) const PLACES: u32 = 12;
 const ALL: u64 = (1 << (4 * PLACES)) - 1;
 const GOAL: u64 = 0xba98_7654_3210;
 
-/// Tokens that a pattern keeps.
-const KEPT: u64 = 6;
-
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct TopSpin;
 
@@ -32,6 +29,15 @@ pub(crate) fn scrambled(seed: u64, moves: u32) -> u64 {
     }
     state
 }
+
+/// The solved ring turned by so many places: every token has its neighbours,
+/// none its place.
+pub(crate) fn rotated(places: u32) -> u64 {
+    turned(GOAL, places)
+}
+
+/// The solved ring the other way round.
+pub(crate) const MIRRORED: u64 = 0x0123_4567_89ab;
 
 impl StateSpace for TopSpin {
     type State = u64;
@@ -116,37 +122,70 @@ impl Invertible for TopSpin {
     }
 }
 
-/// The greater of two distances: of the first six tokens and of the last,
-/// which look the same once the ring is turned by half.
-pub(crate) struct Halves(Vec<u8>);
-
-/// The places of six tokens, three-and-a-half bits each.
+/// The places of all tokens, four bits a token.
 #[inline]
-fn index(places: [u64; KEPT as usize]) -> usize {
+fn places(state: u64) -> u64 {
+    let place_of = |place: u64| place << (4 * (state >> (4 * place) & 15));
+    (0..u64::from(PLACES)).fold(0, |places, place| places | place_of(place))
+}
+
+/// Half of the neighbours that do not belong together: a move parts two pairs.
+pub(crate) struct Breaks;
+
+impl Heuristic<TopSpin> for Breaks {
+    type Memo = u32;
+
+    fn quality(&self) -> Quality {
+        Quality::Consistent
+    }
+
+    #[inline]
+    fn start(&self, _: &TopSpin, state: &u64) -> u32 {
+        let next = turned(*state, 1);
+        let broken = |place: &u32| {
+            let (a, b) = (*state >> (4 * place) & 15, next >> (4 * place) & 15);
+            ![1, 11].contains(&a.abs_diff(b))
+        };
+        ((0..PLACES).filter(broken).count() as u32).div_ceil(2)
+    }
+
+    #[inline]
+    fn child(&self, s: &TopSpin, _: u32, _: &u8, state: &u64, limit: u32) -> Estimate<u32, u32> {
+        let h = self.start(s, state);
+        if h > limit { Estimate::Above(h) } else { Estimate::Within(h) }
+    }
+
+    #[inline]
+    fn value(&self, memo: u32) -> u32 {
+        memo
+    }
+}
+
+/// The greatest of the distances of the first so many tokens, the next so
+/// many, and on: patterns that look the same once the ring is turned.
+pub(crate) struct Patterns<const KEPT: usize>(Vec<u8>);
+
+/// A number for the places of the tokens of a pattern.
+#[inline]
+fn index<const KEPT: usize>(places: [u64; KEPT]) -> usize {
     places.iter().fold(0, |index, place| index * u64::from(PLACES) + place) as usize
 }
 
-/// The places of all tokens, four bits a token.
-#[inline]
-fn inverse(state: u64) -> u64 {
-    (0..u64::from(PLACES))
-        .fold(0, |places, place| places | place << (4 * (state >> (4 * place) & 15)))
-}
-
-impl Halves {
+impl<const KEPT: usize> Patterns<KEPT> {
     pub(crate) fn new() -> Self {
-        let mut distances = vec![u8::MAX; (u64::from(PLACES)).pow(KEPT as u32) as usize];
-        let goal = [0, 1, 2, 3, 4, 5];
+        let count = u64::from(PLACES);
+        let mut distances = vec![u8::MAX; count.pow(KEPT as u32) as usize];
+        let goal: [u64; KEPT] = std::array::from_fn(|token| token as u64);
         distances[index(goal)] = 0;
         let mut level = vec![goal];
         for distance in 1.. {
             let mut next = Vec::new();
             for places in level {
-                for operator in 0..u64::from(PLACES) {
+                for operator in 0..count {
                     let moved = places.map(|place| {
-                        let within = (place + u64::from(PLACES) - operator) % u64::from(PLACES);
+                        let within = (place + count - operator) % count;
                         let to = if within < 4 { 3 - within } else { within };
-                        (to + operator) % u64::from(PLACES)
+                        (to + operator) % count
                     });
                     if distances[index(moved)] == u8::MAX {
                         distances[index(moved)] = distance;
@@ -159,11 +198,11 @@ impl Halves {
             }
             level = next;
         }
-        Halves(distances)
+        Patterns(distances)
     }
 }
 
-impl Heuristic<TopSpin> for Halves {
+impl<const KEPT: usize> Heuristic<TopSpin> for Patterns<KEPT> {
     type Memo = u32;
 
     fn quality(&self) -> Quality {
@@ -172,12 +211,13 @@ impl Heuristic<TopSpin> for Halves {
 
     #[inline]
     fn start(&self, _: &TopSpin, state: &u64) -> u32 {
-        let places = inverse(*state);
-        let first = |token: u64| places >> (4 * token) & 15;
-        let last = |token: u64| (first(token + KEPT) + KEPT) % u64::from(PLACES);
-        let of =
-            |place: &dyn Fn(u64) -> u64| u32::from(self.0[index([0, 1, 2, 3, 4, 5].map(place))]);
-        of(&first).max(of(&last))
+        let (places, count) = (places(*state), u64::from(PLACES));
+        let of_pattern = |first: u64| {
+            let place = |token: usize| places >> (4 * (first + token as u64)) & 15;
+            let turned = |token: usize| (place(token) + count - first) % count;
+            self.0[index::<KEPT>(std::array::from_fn(turned))]
+        };
+        u32::from((0..count).step_by(KEPT).map(of_pattern).max().unwrap_or(0))
     }
 
     #[inline]
