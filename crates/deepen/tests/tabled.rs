@@ -46,7 +46,8 @@ fn any_number_of_threads_finds_the_least_cost() {
         let make = |bytes| TabledIdaStar::new(&space, &heuristic, 0).memory(bytes);
         for bytes in [400, 512] {
             let expected = serial(make(bytes));
-            assert!(expected.expanded > 25_000, "enough to be shared: {}", expected.expanded);
+            // More with half of the memory: enough to be shared.
+            assert!(expected.expanded > 15_000, "too little: {}", expected.expanded);
             for threads in [1, 2, 3, 8] {
                 let mut search = make(bytes);
                 let outcome = search.run_on(threads, &mut ());
