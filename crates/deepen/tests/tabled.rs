@@ -291,7 +291,7 @@ impl Torus {
 
     /// Admissible estimates at random, from distances by relaxation.
     fn estimate(&mut self, rng: &mut Rng) {
-        let mut distances = vec![u32::MAX / 2; SIDE * SIDE];
+        let mut distances = [u32::MAX / 2; SIDE * SIDE];
         distances[self.goal] = 0;
         for _ in 0..SIDE * SIDE {
             for place in 0..SIDE * SIDE {
