@@ -36,8 +36,7 @@ pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zero};
 #[cfg(feature = "std")]
-pub use limits::SystemClock;
-pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
+pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason, SystemClock};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
@@ -49,8 +48,9 @@ pub use schedule::{
 };
 pub use search::{
     AStar, Accelerator, BranchAndBound, BudgetedGraphSearch, ByDepth, HybridSearch, IdaStar, Laned,
-    Lanes, Next, Position, Recursion, ScheduledSearch, Search, StackOnly,
+    Lanes, Next, Position, Recursion, ScheduledSearch, Search, StackOnly, TabledIdaStar,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};
+pub use table::transposition::Replacement;

@@ -18,6 +18,7 @@ mod parallel;
 mod position;
 mod recursion;
 mod scheduled;
+mod tabled_ida_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
@@ -32,3 +33,4 @@ pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
 pub use recursion::{Accelerator, Recursion, StackOnly};
 pub use scheduled::ScheduledSearch;
+pub use tabled_ida_star::TabledIdaStar;

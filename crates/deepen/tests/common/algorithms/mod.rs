@@ -4,6 +4,7 @@
 mod best_first;
 mod depth_first;
 mod scheduled;
+mod tabled;
 
 use deepen::{CycleCheck, Quality, Search};
 
@@ -48,6 +49,7 @@ pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl
     best_first::show(case, rng, visit);
     depth_first::show(case, rng, visit);
     scheduled::show(case, rng, visit);
+    tabled::show(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
