@@ -1,7 +1,7 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Search, Weighted};
+use deepen::{AStar, BaeStar, CycleCheck, HybridSearch, IdaStar, Nbs, Quality, Search, Weighted};
 
 use super::{Case, Moves, Promise, Rng, TestCost};
 
@@ -35,6 +35,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
+    bidirectional(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -74,5 +75,23 @@ fn best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>
         }
         let make = || HybridSearch::new(&space, &weighted, 0).cycles(cycles).memory(900);
         visit.moving("weighted A*+IDA*", Promise { factor, ..promise }, make);
+    }
+}
+
+fn bidirectional<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let backward = case.heuristic_backward::<C>();
+    let make = || Nbs::new(&space, &heuristic, &backward, 0).memory(60_000);
+    visit.search("NBS", Promise::OPTIMAL, make);
+    let least = case.edges.iter().map(|edge| edge.2).min().unwrap_or(0);
+    let make = || make().least_cost(C::small(least));
+    visit.search("NBS that knows the cheapest edge", Promise::OPTIMAL, make);
+    let factor = factor(case, rng);
+    let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
+    let make = || Nbs::new(&space, &weighted, &backward, 0).memory(60_000);
+    visit.search("weighted NBS", Promise { factor, ..Promise::OPTIMAL }, make);
+    if case.quality == Quality::Consistent {
+        let make = || BaeStar::new(&space, &heuristic, &backward, 0).unwrap().memory(60_000);
+        visit.search("BAE*", Promise::OPTIMAL, make);
     }
 }
