@@ -18,6 +18,7 @@ mod observer;
 mod open;
 mod outcome;
 mod pack;
+mod pairs;
 mod pruning;
 mod reversible;
 mod schedule;
@@ -39,6 +40,7 @@ pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
+pub use pairs::{FrontToFront, NoPairs, PairHeuristic};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use reversible::Reversible;
 pub use schedule::Prediction;
@@ -46,7 +48,7 @@ pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
     Search, StackOnly,
 };
-pub use search::{BaeStar, Nbs};
+pub use search::{BaeStar, BidirectionalIdaStar, Nbs};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

@@ -1,9 +1,12 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, BaeStar, CycleCheck, HybridSearch, IdaStar, Nbs, Quality, Search, Weighted};
+use deepen::{
+    AStar, BaeStar, BidirectionalIdaStar, CycleCheck, HybridSearch, IdaStar, Nbs, Quality, Search,
+    Weighted,
+};
 
-use super::{Case, Moves, Promise, Rng, TestCost};
+use super::{Between, Case, Moves, Promise, Rng, TestCost};
 
 /// What a test does with each algorithm on one case.
 pub trait Visit<C: TestCost> {
@@ -93,5 +96,22 @@ fn bidirectional<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit
     if case.quality == Quality::Consistent {
         let make = || BaeStar::new(&space, &heuristic, &backward, 0).unwrap().memory(60_000);
         visit.search("BAE*", Promise::OPTIMAL, make);
+    }
+    for cycles in [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None] {
+        let promise = Promise { ends: must_end(case, cycles), ..Promise::OPTIMAL };
+        let make = || {
+            let search = BidirectionalIdaStar::new(&space, &heuristic, &backward, 0);
+            search.cycles(cycles).least_cost(C::small(least))
+        };
+        visit.moving("bidirectional IDA*", promise, make);
+        let share = [0.1, 0.3, 0.9, 1.0][rng.index(4)];
+        let between = Between::of(case);
+        let make = || make().forward_share(share).pairs(&between);
+        visit.moving("bidirectional IDA* that knows pairs", promise, make);
+        let make = || {
+            let search = BidirectionalIdaStar::new(&space, &weighted, &backward, 0);
+            search.cycles(cycles)
+        };
+        visit.moving("weighted bidirectional IDA*", Promise { factor, ..promise }, make);
     }
 }

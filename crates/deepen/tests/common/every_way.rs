@@ -3,8 +3,8 @@
 use std::fmt::Debug;
 
 use deepen::{
-    AStar, Accelerator, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar, Outcome,
-    Pack, Pruning, Search, StateSpace, Statistics,
+    Accelerator, BidirectionalIdaStar, Checkpoint, CheckpointError, Heuristic, HybridSearch,
+    IdaStar, Outcome, Pack, PairHeuristic, Pruning, Reversible, Search, StateSpace, Statistics,
 };
 
 use super::Rng;
@@ -72,6 +72,27 @@ where
     A: Accelerator<S, H, P> + Sync,
 {
     moves!();
+}
+
+/// It has but one thread.
+impl<'a, S, F, B, D> Moves<'a> for BidirectionalIdaStar<'a, S, F, B, D>
+where
+    S: Reversible,
+    F: Heuristic<S>,
+    B: Heuristic<S::Backward>,
+    D: PairHeuristic<S>,
+{
+    fn on(&mut self, _: usize) -> Outcome<S::Operator, S::Cost> {
+        self.run(&mut ())
+    }
+
+    fn aside(&self) -> Option<Checkpoint<S::Cost>> {
+        self.checkpoint()
+    }
+
+    fn again(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
+        self.resume(checkpoint)
+    }
 }
 
 pub fn serial<'a, T: Search<'a>>(mut search: T) -> Ran<T::Operator, T::Cost> {

@@ -20,3 +20,4 @@ mod sides;
 
 pub use bae_star::BaeStar;
 pub use nbs::Nbs;
+pub(in crate::search) use sides::Sides;
