@@ -97,6 +97,7 @@ fn bidirectional<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit
         let make = || BaeStar::new(&space, &heuristic, &backward, 0).unwrap().memory(60_000);
         visit.search("BAE*", Promise::OPTIMAL, make);
     }
+    let between = Between::of(case);
     for cycles in [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None] {
         let promise = Promise { ends: must_end(case, cycles), ..Promise::OPTIMAL };
         let make = || {
@@ -105,7 +106,6 @@ fn bidirectional<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit
         };
         visit.moving("bidirectional IDA*", promise, make);
         let share = [0.1, 0.3, 0.9, 1.0][rng.index(4)];
-        let between = Between::of(case);
         let make = || make().forward_share(share).pairs(&between);
         visit.moving("bidirectional IDA* that knows pairs", promise, make);
         let make = || {

@@ -337,7 +337,7 @@ impl<C: TestCost> Between<C> {
         };
         let costs = case.edges.iter().all(|edge| edge.2 < Case::NOT_A_NUMBER);
         let all = (0..case.nodes).map(|to| {
-            let to_it = |_| to_nearest_goal(case.nodes, &case.edges, &[to]).unwrap();
+            let to_it = |()| to_nearest_goal(case.nodes, &case.edges, &[to]).unwrap();
             let known = Some(()).filter(|()| costs).map(to_it);
             (0..case.nodes)
                 .map(|from| known.as_ref().map_or(C::ZERO, |to| part(to[from])))

@@ -217,6 +217,7 @@ where
     }
 
     /// The f of a child and its key; `None` where no path leads on.
+    #[allow(clippy::type_complexity)] // two costs, each plain
     fn judge<R: Rule<S::Cost>>(
         &mut self,
         state: &S::State,

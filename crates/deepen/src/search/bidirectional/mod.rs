@@ -13,6 +13,7 @@ mod bae_star;
 mod engine;
 mod expand;
 mod front;
+mod fronts;
 mod nbs;
 mod plan;
 mod rule;

@@ -1,4 +1,4 @@
-//! Iterative-deepening bidirectional search, IDBiHS (Shperberg, Danishevski,
+//! Iterative-deepening bidirectional search, `IDBiHS` (Shperberg, Danishevski,
 //! Felner and Sturtevant 2021): under each bound a depth-first search forwards
 //! to where the fronts are to meet, and at every node there one backwards from
 //! the goals that aims at this node.
@@ -20,6 +20,7 @@ mod descent;
 mod iterate;
 mod judge;
 mod pass;
+mod place;
 mod problem;
 mod save;
 
@@ -39,7 +40,7 @@ use crate::search::bidirectional::Sides;
 use crate::search::control::{Control, Search};
 use crate::search::deepening::Deepening;
 
-/// A search by IDBiHS: configured, then run or stepped.
+/// A search by `IDBiHS`: configured, then run or stepped.
 pub struct BidirectionalIdaStar<'a, S, F, B, D = NoPairs>
 where
     S: Reversible,

@@ -1,6 +1,5 @@
 //! One iteration: forwards as deep as the meeting, and from there backwards
-//! from each goal. It can stop before any expansion, tell its position, and
-//! start from one.
+//! from each goal. It can stop before any expansion.
 
 use alloc::vec::Vec;
 use core::ops::ControlFlow;
@@ -11,12 +10,11 @@ use super::problem::Problem;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::observer::Observer;
-use crate::outcome::Plan;
 use crate::pairs::PairHeuristic;
 use crate::reversible::Reversible;
+use crate::search::bidirectional::Sides;
 use crate::search::depth_first::Counts;
 use crate::search::instrument::{Instrument, Interruption, Tank};
-use crate::search::position::{Next, Position};
 use crate::space::StateSpace;
 
 /// A node at which the fronts may meet: backward searches aim at it.
@@ -29,7 +27,7 @@ pub(super) struct Target<S: StateSpace, A> {
     /// The way back to its parent.
     undo: Option<S::Undo>,
     /// The goal from which is searched.
-    goal: usize,
+    pub(super) goal: usize,
 }
 
 /// How a run ended.
@@ -53,13 +51,15 @@ where
     B: Heuristic<S::Backward>,
     D: PairHeuristic<S>,
 {
+    /// Whether the start is on the path, or the target.
+    pub(super) begun: bool,
     pub(super) bound: S::Cost,
     /// A path forwards ends with the first node of at least this g.
-    meeting: S::Cost,
+    pub(super) meeting: S::Cost,
     pub(super) forth: Descent<S, F::Memo>,
     pub(super) back: Descent<S::Backward, (B::Memo, D::Memo)>,
     pub(super) target: Option<Target<S, D::Aim>>,
-    goals: Vec<S::State>,
+    pub(super) goals: Vec<S::State>,
     pub(super) counts: Counts<S::Cost>,
 }
 
@@ -73,7 +73,8 @@ where
     /// Before anything was expanded under a bound.
     pub(super) fn new(problem: &Problem<'_, S, F, B, D>, bound: S::Cost) -> Self {
         let start = &problem.sides.start;
-        let mut pass = Pass {
+        Pass {
+            begun: false,
             bound,
             meeting: problem.meeting(bound),
             forth: Descent::new(start.clone(), problem.cycles),
@@ -81,14 +82,18 @@ where
             target: None,
             goals: problem.sides.goals(),
             counts: Counts::NONE,
-        };
-        if pass.meeting <= S::Cost::ZERO {
-            pass.take_aim(problem, S::Cost::ZERO, None);
-        } else {
-            let memo = problem.sides.to_goal.start(problem.sides.space, start);
-            pass.forth.push(problem.sides.space, S::Cost::ZERO, memo, None);
         }
-        pass
+    }
+
+    /// Puts the start on the path forwards, or takes it for the target.
+    pub(super) fn begin(&mut self, problem: &Problem<'_, S, F, B, D>) {
+        self.begun = true;
+        let Sides { space, to_goal, start, .. } = &problem.sides;
+        if self.meeting <= S::Cost::ZERO {
+            self.take_aim(problem, S::Cost::ZERO, None);
+        } else {
+            self.forth.push(space, S::Cost::ZERO, to_goal.start(space, start), None);
+        }
     }
 
     /// Bytes allocated for the stacks.
@@ -102,6 +107,12 @@ where
         problem: &Problem<'_, S, F, B, D>,
         instrument: &mut I,
     ) -> End {
+        if !self.begun {
+            if let Err(interruption) = self.forth.check_room(problem.memory) {
+                return End::Interrupted(interruption);
+            }
+            self.begin(problem);
+        }
         let mut tank = Tank::default();
         let end = loop {
             let flow = if self.target.is_some() {
@@ -128,8 +139,8 @@ where
         while let Some(frame) = self.forth.frames.last_mut() {
             if !frame.expanded {
                 let (g, memo) = (frame.g, frame.memo);
-                let spare = problem.memory.saturating_sub(self.back.bytes());
-                let room = self.forth.check_room(spare);
+                let left_over = problem.memory.saturating_sub(self.back.bytes());
+                let room = self.forth.check_room(left_over);
                 if let Err(interruption) = room.and_then(|()| tank.burn(instrument)) {
                     return ControlFlow::Break(End::Interrupted(interruption));
                 }
@@ -168,7 +179,12 @@ where
     }
 
     /// Makes the node that the forward state has become the target.
-    fn take_aim(&mut self, problem: &Problem<'_, S, F, B, D>, g: S::Cost, undo: Option<S::Undo>) {
+    pub(super) fn take_aim(
+        &mut self,
+        problem: &Problem<'_, S, F, B, D>,
+        g: S::Cost,
+        undo: Option<S::Undo>,
+    ) {
         let state = self.forth.state.clone();
         let (lead, aim) = (problem.lead(g, &state), problem.pairs.aim(problem.sides.space, &state));
         self.target = Some(Target { state, g, lead, aim, undo, goal: 0 });
@@ -184,6 +200,10 @@ where
         let space = &problem.sides.backward;
         loop {
             let Some(frame) = self.back.frames.last_mut() else {
+                let left_over = problem.memory.saturating_sub(self.forth.bytes());
+                if let Err(interruption) = self.back.check_room(left_over) {
+                    return ControlFlow::Break(End::Interrupted(interruption));
+                }
                 if self.begin_at_goal(problem, instrument.observer())? {
                     continue;
                 }
@@ -191,8 +211,8 @@ where
             };
             if !frame.expanded {
                 let (g, memo) = (frame.g, frame.memo);
-                let spare = problem.memory.saturating_sub(self.forth.bytes());
-                let room = self.back.check_room(spare);
+                let left_over = problem.memory.saturating_sub(self.forth.bytes());
+                let room = self.back.check_room(left_over);
                 if let Err(interruption) = room.and_then(|()| tank.burn(instrument)) {
                     return ControlFlow::Break(End::Interrupted(interruption));
                 }
@@ -231,7 +251,7 @@ where
     }
 
     #[inline]
-    fn is_at_target(&self) -> bool {
+    pub(super) fn is_at_target(&self) -> bool {
         self.target.as_ref().is_some_and(|target| target.state == self.back.state)
     }
 
@@ -243,7 +263,7 @@ where
 
     /// Begins a path backwards at the next goal that may lead to the target;
     /// false where there is none: then the target is left.
-    fn begin_at_goal<O: Observer<S::Cost>>(
+    pub(super) fn begin_at_goal<O: Observer<S::Cost>>(
         &mut self,
         problem: &Problem<'_, S, F, B, D>,
         observer: &mut O,
@@ -263,101 +283,5 @@ where
             problem.sides.space.undo(&mut self.forth.state, undo);
         }
         ControlFlow::Continue(false)
-    }
-
-    /// Where the search stands: the path forwards, 0 where there is no target
-    /// or else the number of the goal, and the path backwards.
-    pub(super) fn position(&self) -> Position {
-        let (forth, back) = (self.forth.frames.len(), self.back.frames.len());
-        let depth = if self.target.is_some() { forth } else { forth.saturating_sub(1) };
-        let mut path = alloc::vec![depth as u32];
-        path.extend(self.forth.taken(depth));
-        if let Some(target) = &self.target {
-            path.push(target.goal as u32 + 1);
-            path.extend(self.back.taken(back.saturating_sub(1)));
-        } else {
-            path.push(0);
-        }
-        Position { path, next: Next::Enter, floor: 0 }
-    }
-
-    /// Goes to a position; false where the space has none such. Nothing is
-    /// counted.
-    pub(super) fn seek(&mut self, problem: &Problem<'_, S, F, B, D>, position: &Position) -> bool {
-        let found = self.walk(problem, &position.path).is_some();
-        self.counts = Counts::NONE;
-        found && position.next == Next::Enter && position.floor == 0
-    }
-
-    fn walk(&mut self, problem: &Problem<'_, S, F, B, D>, path: &[u32]) -> Option<()> {
-        let Some((depth, rest)) = path.split_first() else { return Some(()) };
-        let (forth, rest) = rest.split_at_checked(*depth as usize)?;
-        let (goal, back) = rest.split_first()?;
-        let space = problem.sides.space;
-        for ordinal in forth {
-            if self.target.is_some() {
-                return None;
-            }
-            let (g, memo, operator) = self.forth.next_is(*ordinal)?;
-            let cost = space.cost(&self.forth.state, &operator);
-            let undo = space.apply(&mut self.forth.state, &operator);
-            match self.judge_forward(problem, (g, memo), cost, &operator, &mut ()) {
-                Verdict::Search(..) if space.is_goal(&self.forth.state) => return None,
-                Verdict::Search(g, _) if g >= self.meeting => {
-                    self.take_aim(problem, g, Some(undo));
-                }
-                Verdict::Search(g, memo) => self.forth.push(space, g, memo, Some(undo)),
-                _ => return None,
-            }
-        }
-        match (&mut self.target, goal.checked_sub(1)) {
-            (None, None) => return back.is_empty().then_some(()),
-            (Some(target), Some(goal)) => target.goal = goal as usize,
-            _ => return None,
-        }
-        let ControlFlow::Continue(true) = self.begin_at_goal(problem, &mut ()) else {
-            return None;
-        };
-        let space = &problem.sides.backward;
-        for ordinal in back {
-            let (g, memo, operator) = self.back.next_is(*ordinal)?;
-            let cost = space.cost(&self.back.state, &operator);
-            let undo = space.apply(&mut self.back.state, &operator);
-            match self.judge_backward(problem, (g, memo), cost, &operator, &mut ()) {
-                Verdict::Search(g, memo) if !self.is_at_target() => {
-                    self.back.push(space, g, memo, Some(undo));
-                }
-                _ => return None,
-            }
-        }
-        Some(())
-    }
-
-    /// The plan when a goal was reached.
-    pub(super) fn plan(
-        &self,
-        problem: &Problem<'_, S, F, B, D>,
-    ) -> Option<Plan<S::Operator, S::Cost>> {
-        let (space, backward) = (problem.sides.space, &problem.sides.backward);
-        let mut state = problem.sides.start.clone();
-        let mut plan = Plan { operators: Vec::new(), cost: S::Cost::ZERO };
-        for ordinal in self.forth.taken(self.forth.frames.len()) {
-            let operator = space.operators(&state).nth(ordinal as usize)?;
-            plan.cost = plan.cost.checked_add(space.cost(&state, &operator))?;
-            space.apply(&mut state, &operator);
-            plan.operators.push(operator);
-        }
-        let Some(target) = &self.target else { return Some(plan) };
-        let forwards = plan.operators.len();
-        let mut state = self.goals.get(target.goal)?.clone();
-        for ordinal in self.back.taken(self.back.frames.len()) {
-            let operator = backward.operators(&state).nth(ordinal as usize)?;
-            backward.apply(&mut state, &operator);
-            let operator = space.forth(&state, &operator);
-            plan.cost = plan.cost.checked_add(space.cost(&state, &operator))?;
-            plan.operators.push(operator);
-        }
-        plan.operators[forwards..].reverse();
-        Some(plan)
     }
 }
