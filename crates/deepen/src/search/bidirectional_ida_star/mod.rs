@@ -12,9 +12,11 @@
 //!
 //! It pays where a search that aims at one node is cheap: with an estimate of
 //! pairs ([`PairHeuristic`]), and where estimates grow better towards the end
-//! they are made for. With weak estimates it expands as many nodes as
-//! [`IdaStar`](crate::IdaStar) or more, because the fronts are not stored and
-//! every node forwards begins the search backwards anew.
+//! they are made for. On tiles and pancakes with an estimate of pairs it
+//! expands about as many nodes as [`IdaStar`](crate::IdaStar) under strong
+//! estimates and a tenth as many under weak ones; without, several times more,
+//! because fronts are not stored and every node forwards begins the search
+//! backwards anew.
 
 mod descent;
 mod iterate;
