@@ -19,6 +19,7 @@ mod observer;
 mod open;
 mod outcome;
 mod pack;
+mod pairs;
 mod pruning;
 mod reversible;
 mod schedule;
@@ -40,6 +41,7 @@ pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason, SystemClock};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
+pub use pairs::{FrontToFront, NoPairs, PairHeuristic};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use reversible::Reversible;
 pub use schedule::{
@@ -50,6 +52,7 @@ pub use search::{
     AStar, Accelerator, BranchAndBound, BudgetedGraphSearch, ByDepth, HybridSearch, IdaStar, Laned,
     Lanes, Next, Position, Recursion, ScheduledSearch, Search, StackOnly, TabledIdaStar,
 };
+pub use search::{BaeStar, BidirectionalIdaStar, Nbs};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

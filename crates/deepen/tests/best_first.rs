@@ -10,8 +10,8 @@ use std::cell::Cell;
 
 use common::{Case, Rng, corrupt, layers, ran, serial, sign};
 use deepen::{
-    AStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Outcome, Search, StopReason,
-    Zero,
+    AStar, BaeStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Nbs, Outcome,
+    Search, StopReason, Zero,
 };
 
 thread_local! {
@@ -99,6 +99,46 @@ fn memory_is_never_exceeded() {
     let outcome =
         HybridSearch::new(&space, &heuristic, 0).memory(1_000).limits(limits).run(&mut ());
     assert!(matches!(outcome, Outcome::Stopped { reason: StopReason::Memory, .. }));
+}
+
+#[test]
+fn two_fronts_share_memory_that_is_never_exceeded() {
+    let case = layers(4, 18, 3, 8);
+    let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
+    let backward = case.heuristic_backward::<u32>();
+    let expected = AStar::new(&space, &heuristic, 0).memory(1 << 20).run(&mut ()).cost();
+    let (mut full, mut met) = (0, 0);
+    for bytes in (0..4_000).step_by(100).chain([10_000, 100_000, 1 << 20]) {
+        let nbs = Nbs::new(&space, &heuristic, &backward, 0).memory(bytes);
+        let bae = BaeStar::new(&space, &backward, &backward, 0).unwrap().memory(bytes);
+        full += u32::from(held(nbs, bytes, expected, &mut met));
+        full += u32::from(held(bae, bytes, expected, &mut met));
+    }
+    assert!(full > 10 && met > 0, "{full} {met}");
+}
+
+/// Whether a search was stopped by its memory; that was not exceeded, what it
+/// says is true, and it stays stopped.
+fn held<'a>(
+    mut search: impl Search<'a, Operator = usize, Cost = u32>,
+    bytes: usize,
+    expected: Option<u32>,
+    met: &mut u32,
+) -> bool {
+    let (outcome, peak) = peak_of(|| search.run(&mut ()));
+    // The list of goals, and a plan.
+    assert!(peak <= bytes + 1_000, "{peak} {bytes}");
+    assert!(search.statistics().peak_bytes <= bytes);
+    let Outcome::Stopped { reason: StopReason::Memory, lower_bound, incumbent } = &outcome else {
+        assert_eq!(outcome.cost(), expected);
+        return false;
+    };
+    assert!(*lower_bound <= expected && bytes < 100_000);
+    assert!(incumbent.as_ref().is_none_or(|plan| Some(plan.cost) >= expected));
+    *met += u32::from(incumbent.is_some());
+    search.set_limits(Limits::none());
+    assert_eq!(search.run(&mut ()), outcome);
+    true
 }
 
 fn bound(outcome: &Outcome<usize, u32>) -> (StopReason, u32) {

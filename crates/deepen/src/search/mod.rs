@@ -3,6 +3,8 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod bidirectional;
+mod bidirectional_ida_star;
 mod branch_and_bound;
 mod budgeted_graph;
 mod control;
@@ -22,6 +24,8 @@ mod tabled_ida_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use bidirectional::{BaeStar, Nbs};
+pub use bidirectional_ida_star::BidirectionalIdaStar;
 pub use branch_and_bound::BranchAndBound;
 pub use budgeted_graph::BudgetedGraphSearch;
 pub use control::Search;

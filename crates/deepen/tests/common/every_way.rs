@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 
 use deepen::{
-    Accelerator, BranchAndBound, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar,
-    Outcome, Pack, Pruning, Schedule, ScheduledSearch, Search, StateSpace, Statistics,
+    Accelerator, BidirectionalIdaStar, BranchAndBound, Checkpoint, CheckpointError, Heuristic,
+    HybridSearch, IdaStar, Outcome, Pack, PairHeuristic, Pruning, Reversible, Schedule,
+    ScheduledSearch, Search, StateSpace, Statistics,
 };
 
 use super::Rng;
@@ -105,6 +106,16 @@ where
 }
 
 impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Aside<'a> for BranchAndBound<'a, S, H, P> {
+    aside!();
+}
+
+impl<'a, S, F, B, D> Aside<'a> for BidirectionalIdaStar<'a, S, F, B, D>
+where
+    S: Reversible,
+    F: Heuristic<S>,
+    B: Heuristic<S::Backward>,
+    D: PairHeuristic<S>,
+{
     aside!();
 }
 

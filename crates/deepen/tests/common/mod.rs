@@ -19,7 +19,7 @@ pub use answers::{Promise, check};
 pub use every_way::{Aside, Moves, Ran, checkpointed, every_way, put_aside, ran, serial, stepped};
 pub use families::{Estimates, Family, on_random_graphs, random_case};
 pub use forge::{corrupt, sign};
-pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
+pub use graph::{Between, Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;
 pub use random::Rng;
 pub use ring::ring;

@@ -2,6 +2,7 @@
 //! test takes them.
 
 mod best_first;
+mod bidirectional;
 mod depth_first;
 mod scheduled;
 mod tabled;
@@ -47,6 +48,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 /// are made by `rng`.
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     best_first::show(case, rng, visit);
+    bidirectional::show(case, rng, visit);
     depth_first::show(case, rng, visit);
     scheduled::show(case, rng, visit);
     tabled::show(case, rng, visit);
