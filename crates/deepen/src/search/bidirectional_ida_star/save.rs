@@ -44,7 +44,8 @@ where
     /// was.
     pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
         let deepening = &checkpoint.deepening;
-        let of_this = checkpoint.fingerprint == self.problem.fingerprint();
+        let of_this =
+            checkpoint.fingerprint == self.problem.fingerprint() && checkpoint.more.is_empty();
         let plain = deepening.ahead.is_empty() && deepening.candidate.is_none();
         let [position] = deepening.pending.as_slice() else {
             return Err(CheckpointError::OtherProblem);

@@ -78,7 +78,7 @@ use crate::space::StateSpace;
 /// let mut search = ScheduledSearch::new(&numbers, &Zero, 1, ExponentialBudget::default());
 /// let outcome = search.run(&mut ());
 /// assert!(outcome.is_optimal());
-/// assert!((outcome.cost().unwrap() - 5.1).abs() < 1e-9);
+/// assert!((outcome.cost().unwrap() - 5.0).abs() < 1e-9);
 /// ```
 pub struct ScheduledSearch<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, Q> {
     driver: Driver<'a, S, Tree<'a, S, H, P>, Q>,
