@@ -24,6 +24,8 @@ pub struct Checkpoint<C> {
     pub(crate) fingerprint: u64,
     pub(crate) deepening: Deepening<C>,
     pub(crate) prediction: Prediction,
+    /// What else a search remembers: each algorithm reads its own.
+    pub(crate) notes: Vec<u64>,
 }
 
 /// Why a checkpoint cannot be used.
@@ -70,7 +72,7 @@ impl fmt::Display for CheckpointError {
 impl core::error::Error for CheckpointError {}
 
 const MAGIC: &[u8; 8] = b"deepenCP";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl<C: Cost> Checkpoint<C> {
     /// The bound on f of the iteration that was put aside.
@@ -118,6 +120,8 @@ impl<C: Cost> Checkpoint<C> {
         if let Some(path) = candidate {
             writer.path(path);
         }
+        writer.word(self.notes.len() as u64);
+        writer.words(&self.notes);
         let sum = checksum(&writer.0);
         writer.word(sum);
         writer.0
@@ -276,6 +280,8 @@ impl Reader<'_> {
         if !is_countable(&deepening) {
             return Err(CheckpointError::Damaged);
         }
-        Ok(Checkpoint { fingerprint, deepening, prediction })
+        let notes = self.count(8)?;
+        let notes = (0..notes).map(|_| self.word()).collect::<Result<_, _>>()?;
+        Ok(Checkpoint { fingerprint, deepening, prediction, notes })
     }
 }

@@ -46,6 +46,7 @@ pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
     Search, StackOnly,
 };
+pub use search::{Controlled, Exact, Raised, Rbfs, Values};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

@@ -14,6 +14,7 @@ mod opening;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
+mod rbfs;
 mod recursion;
 
 pub use a_star::AStar;
@@ -25,4 +26,5 @@ pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
 pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
+pub use rbfs::{Controlled, Exact, Raised, Rbfs, Values};
 pub use recursion::{Accelerator, Recursion, StackOnly};

@@ -1,7 +1,7 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Search, Weighted};
+use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Rbfs, Search, Weighted};
 
 use super::{Case, Moves, Promise, Rng, TestCost};
 
@@ -35,6 +35,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
+    recursive_best_first(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -74,5 +75,23 @@ fn best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>
         }
         let make = || HybridSearch::new(&space, &weighted, 0).cycles(cycles).memory(900);
         visit.moving("weighted A*+IDA*", Promise { factor, ..promise }, make);
+    }
+}
+
+fn recursive_best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let factor = factor(case, rng);
+    let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
+    let epsilon = C::small(rng.below(5));
+    for cycles in [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None] {
+        let promise = Promise { ends: must_end(case, cycles), ..Promise::OPTIMAL };
+        let make = || Rbfs::new(&space, &heuristic, 0).cycles(cycles);
+        visit.moving("RBFS", promise, make);
+        visit.moving("RBFS-CR", promise, || make().controlled());
+        visit.moving("RBFS-epsilon", promise, || make().raised(epsilon));
+        let promise = Promise { factor, ..promise };
+        let make = || Rbfs::new(&space, &weighted, 0).cycles(cycles);
+        visit.moving("weighted RBFS", promise, make);
+        visit.moving("weighted RBFS-CR", promise, || make().controlled());
     }
 }

@@ -4,7 +4,7 @@ use std::fmt::Debug;
 
 use deepen::{
     AStar, Accelerator, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar, Outcome,
-    Pack, Pruning, Search, StateSpace, Statistics,
+    Pack, Pruning, Rbfs, Search, StateSpace, Statistics, Values,
 };
 
 use super::Rng;
@@ -72,6 +72,27 @@ where
     A: Accelerator<S, H, P> + Sync,
 {
     moves!();
+}
+
+/// In one thread, however many there are.
+impl<'a, S, H, P, V> Moves<'a> for Rbfs<'a, S, H, P, V>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    V: Values<S::Cost>,
+{
+    fn on(&mut self, _: usize) -> Outcome<S::Operator, S::Cost> {
+        self.run(&mut ())
+    }
+
+    fn aside(&self) -> Option<Checkpoint<S::Cost>> {
+        self.checkpoint()
+    }
+
+    fn again(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
+        self.resume(checkpoint)
+    }
 }
 
 pub fn serial<'a, T: Search<'a>>(mut search: T) -> Ran<T::Operator, T::Cost> {

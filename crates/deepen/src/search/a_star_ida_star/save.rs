@@ -1,5 +1,7 @@
 //! Putting a search aside and going on with it.
 
+use alloc::vec::Vec;
+
 use core::hash::Hasher;
 
 use super::{Below, Explored, HybridSearch};
@@ -35,14 +37,14 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let fingerprint = self.fingerprint();
         if let Some((deepening, prediction)) = &self.awaited {
             let (deepening, prediction) = (deepening.clone(), *prediction);
-            return Some(Checkpoint { fingerprint, deepening, prediction });
+            return Some(Checkpoint { fingerprint, deepening, prediction, notes: Vec::new() });
         }
         let mut deepening = self.deepening.clone()?;
         if let Some(running) = &self.running {
             deepening.done.add(&running.counts());
             deepening.pending.insert(0, running.position());
         }
-        Some(Checkpoint { fingerprint, deepening, prediction: self.prediction })
+        Some(Checkpoint { fingerprint, deepening, prediction: self.prediction, notes: Vec::new() })
     }
 
     /// Goes on where `checkpoint` was taken. The first phase is searched once

@@ -1,5 +1,7 @@
 //! Putting a search aside and going on with it.
 
+use alloc::vec::Vec;
+
 use super::IdaStar;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
@@ -30,7 +32,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             deepening.pending.insert(0, running.position());
         }
         let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
-        Some(Checkpoint { fingerprint, deepening, prediction })
+        Some(Checkpoint { fingerprint, deepening, prediction, notes: Vec::new() })
     }
 
     /// Goes on where `checkpoint` was taken.
