@@ -14,6 +14,7 @@ mod cycles;
 mod hashing;
 mod heuristic;
 mod limits;
+mod live;
 mod observer;
 mod open;
 mod outcome;
@@ -46,7 +47,7 @@ pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
     Search, StackOnly,
 };
-pub use search::{Controlled, Exact, Raised, Rbfs, Values};
+pub use search::{Controlled, Exact, Raised, Rbfs, SmaStar, Values};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

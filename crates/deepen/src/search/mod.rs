@@ -16,6 +16,7 @@ mod parallel;
 mod position;
 mod rbfs;
 mod recursion;
+mod sma_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
@@ -28,3 +29,4 @@ pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
 pub use rbfs::{Controlled, Exact, Raised, Rbfs, Values};
 pub use recursion::{Accelerator, Recursion, StackOnly};
+pub use sma_star::SmaStar;

@@ -1,7 +1,9 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Rbfs, Search, Weighted};
+use deepen::{
+    AStar, CycleCheck, HybridSearch, IdaStar, Quality, Rbfs, Search, SmaStar, StopReason, Weighted,
+};
 
 use super::{Case, Moves, Promise, Rng, TestCost};
 
@@ -36,6 +38,7 @@ pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
     recursive_best_first(case, rng, visit);
+    memory_bounded(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -93,5 +96,21 @@ fn recursive_best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut imp
         let make = || Rbfs::new(&space, &weighted, 0).cycles(cycles);
         visit.moving("weighted RBFS", promise, make);
         visit.moving("weighted RBFS-CR", promise, || make().controlled());
+    }
+}
+
+fn memory_bounded<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let factor = factor(case, rng);
+    let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
+    let make = || SmaStar::new(&space, &heuristic, 0).memory(100_000);
+    visit.search("SMA*", Promise::OPTIMAL, make);
+    let promise = Promise { stops: &[StopReason::Memory], ..Promise::OPTIMAL };
+    for nodes in [1, 2, 3, 4, 5, 7, 10] {
+        let make = || SmaStar::new(&space, &heuristic, 0).nodes(nodes);
+        visit.search("SMA* in few nodes", promise, make);
+        let promise = Promise { factor, ..promise };
+        let make = || SmaStar::new(&space, &weighted, 0).nodes(nodes);
+        visit.search("weighted SMA* in few nodes", promise, make);
     }
 }
