@@ -68,12 +68,11 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
 
     /// The most nodes that fit so many bytes.
     pub(super) fn nodes_in(bytes: usize) -> usize {
-        let mut nodes = bytes / Self::bytes_for(3).div_ceil(3);
-        nodes = nodes.min(NONE as usize - 1);
-        while Self::bytes_for(nodes + 1) <= bytes && nodes + 1 < NONE as usize {
-            nodes += 1;
-        }
-        nodes
+        let (none, three) = (Self::bytes_for(0), Self::bytes_for(3));
+        let nodes = bytes.saturating_sub(none) / (three - none) * 3;
+        let fits = |nodes: &usize| Self::bytes_for(*nodes) <= bytes;
+        let nodes = (nodes..nodes + 3).rev().find(fits).unwrap_or(0);
+        nodes.min(NONE as usize - 1)
     }
 
     /// A tree for so many nodes; nothing is allocated later.
