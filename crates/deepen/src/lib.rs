@@ -47,7 +47,7 @@ pub use search::{
     AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
     Search, StackOnly,
 };
-pub use search::{Controlled, Exact, Raised, Rbfs, SmaStar, Values};
+pub use search::{BreadthFirstHeuristicSearch, Controlled, Exact, Raised, Rbfs, SmaStar, Values};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

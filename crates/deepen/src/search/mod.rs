@@ -3,6 +3,7 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod bfhs;
 mod control;
 mod deepening;
 mod depth_first;
@@ -20,6 +21,7 @@ mod sma_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use bfhs::BreadthFirstHeuristicSearch;
 pub use control::Search;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;

@@ -2,7 +2,8 @@
 //! test takes them.
 
 use deepen::{
-    AStar, CycleCheck, HybridSearch, IdaStar, Quality, Rbfs, Search, SmaStar, StopReason, Weighted,
+    AStar, BreadthFirstHeuristicSearch, CycleCheck, HybridSearch, IdaStar, Quality, Rbfs, Search,
+    SmaStar, StopReason, Weighted,
 };
 
 use super::{Case, Moves, Promise, Rng, TestCost};
@@ -39,6 +40,7 @@ pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl
     best_first(case, rng, visit);
     recursive_best_first(case, rng, visit);
     memory_bounded(case, rng, visit);
+    by_layers(case, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -113,4 +115,17 @@ fn memory_bounded<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visi
         let make = || SmaStar::new(&space, &weighted, 0).nodes(nodes);
         visit.search("weighted SMA* in few nodes", promise, make);
     }
+}
+
+fn by_layers<C: TestCost>(case: &Case, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let undoes = |edge: &(usize, usize, u64)| case.edges.contains(&(edge.1, edge.0, edge.2));
+    let ends = must_end(case, CycleCheck::None) || case.edges.iter().all(undoes);
+    let promise = Promise { stops: &[StopReason::UnequalCosts], ..Promise::OPTIMAL };
+    let make = || BreadthFirstHeuristicSearch::new(&space, &heuristic, 0).memory(20_000);
+    visit.search("BFHS", Promise { ends, ..promise }, make);
+    visit.search("BFHS keeping layers", promise, || make().keeping_layers());
+    let promise =
+        Promise { ends, stops: &[StopReason::UnequalCosts, StopReason::Memory], ..promise };
+    visit.search("BFHS in few nodes", promise, || make().nodes(5));
 }

@@ -7,7 +7,7 @@ use core::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 use crate::cost::Cost;
 use crate::hashing::StateHasher;
-use crate::live::{Heap, Index, NONE};
+use crate::live::{Heap, Index, NONE, most_within};
 
 /// All children of a node are to be made.
 pub(super) const ALL: u64 = u64::MAX;
@@ -68,11 +68,7 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
 
     /// The most nodes that fit so many bytes.
     pub(super) fn nodes_in(bytes: usize) -> usize {
-        let (none, three) = (Self::bytes_for(0), Self::bytes_for(3));
-        let nodes = bytes.saturating_sub(none) / (three - none) * 3;
-        let fits = |nodes: &usize| Self::bytes_for(*nodes) <= bytes;
-        let nodes = (nodes..nodes + 3).rev().find(fits).unwrap_or(0);
-        nodes.min(NONE as usize - 1)
+        most_within(bytes, Self::bytes_for)
     }
 
     /// A tree for so many nodes; nothing is allocated later.
