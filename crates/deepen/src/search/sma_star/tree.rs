@@ -43,6 +43,16 @@ pub(super) struct Node<P, C> {
     pub(super) ordinal: u32,
 }
 
+impl<P, C: Cost> Node<P, C> {
+    /// Where no child is pending, those that were postponed are.
+    fn promote(&mut self) {
+        if self.pending == 0 {
+            self.f = core::mem::replace(&mut self.later, C::INFINITY);
+            self.pending = core::mem::take(&mut self.postponed);
+        }
+    }
+}
+
 /// Nodes, found by their states, by the best that waits and by the worst leaf.
 pub(super) struct Tree<P, C> {
     pub(super) nodes: Vec<Node<P, C>>,
@@ -172,6 +182,7 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
             return;
         }
         let node = self.node_mut(parent);
+        node.promote();
         if node.pending == 0 {
             (node.f, node.pending) = (f, bit(ordinal));
         } else if f < node.f {
@@ -212,10 +223,7 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
             return;
         }
         let node = self.node_mut(number);
-        if node.pending == 0 {
-            node.f = core::mem::replace(&mut node.later, C::INFINITY);
-            node.pending = core::mem::take(&mut node.postponed);
-        }
+        node.promote();
         let Node { pending, child, parent, .. } = *node;
         let (nodes, open, leaves) = (&self.nodes, &mut self.open, &mut self.leaves);
         if pending == 0 {
