@@ -42,25 +42,24 @@ fn reason<O, C>(outcome: &Outcome<O, C>) -> StopReason {
     }
 }
 
+/// Runs a search that must stay below a mebibyte, and tell what it took.
+fn takes_little<'a>(mut search: impl Search<'a, Operator = usize, Cost = u32>, cost: Option<u32>) {
+    let (outcome, peak) = peak_of(|| search.run(&mut ()));
+    assert_eq!(outcome.cost(), cost);
+    assert!(peak < 1 << 20, "{peak}");
+    let told = search.statistics().peak_bytes;
+    assert!(told <= peak && peak <= 2 * told + 1_000, "{told} of {peak}");
+}
+
 #[test]
 fn recursive_best_first_search_is_linear_in_space() {
     let case = layers(4, 18, 3, 8);
     let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
     let optimum = IdaStar::new(&space, &heuristic, 0).run(&mut ()).cost();
-    fn check<'a>(mut search: impl Search<'a, Operator = usize, Cost = u32>, optimum: Option<u32>) {
-        let (outcome, peak) = peak_of(|| search.run(&mut ()));
-        assert_eq!(outcome.cost(), optimum);
-        assert!(peak < 1 << 20, "{peak}");
-        let told = search.statistics().peak_bytes;
-        assert!(told <= peak && peak <= 2 * told + 1_000, "{told} of {peak}");
-        for bytes in [0, 1_000, 5_000, 20_000] {
-            search.set_limits(Limits::none().memory(bytes));
-        }
-    }
     let make = || Rbfs::new(&space, &heuristic, 0);
-    check(make(), optimum);
-    check(make().controlled(), optimum);
-    check(make().raised(3), optimum);
+    takes_little(make(), optimum);
+    takes_little(make().controlled(), optimum);
+    takes_little(make().raised(3), optimum);
     // Whatever memory is allowed, and on with more.
     let expected = serial(make());
     let mut search = make();
@@ -93,31 +92,35 @@ fn long_chains_need_no_call_stack() {
 }
 
 /// The greatest cost allowed, raised and lowered at will in the midst of it.
+fn change_the_greatest_cost<'a>(
+    mut search: impl Search<'a, Operator = usize, Cost = u32>,
+    optimum: u32,
+) {
+    for most in (0..optimum).chain((0..optimum).rev()) {
+        search.set_limits(Limits::none().expanded(search.statistics().expanded + 13));
+        let _ = search.run(&mut ());
+        search.set_limits(Limits::none().max_cost(most));
+        match search.run(&mut ()) {
+            Outcome::Stopped { reason: StopReason::MaxCost, lower_bound: Some(bound), .. } => {
+                assert!(most < bound && bound <= optimum, "{most} {bound} {optimum}")
+            }
+            outcome => return assert_eq!(outcome.cost(), Some(optimum)),
+        }
+    }
+    search.set_limits(Limits::none().max_cost(optimum));
+    let outcome = search.run(&mut ());
+    assert_eq!((outcome.cost(), outcome.is_optimal()), (Some(optimum), true));
+}
+
 #[test]
 fn a_greatest_cost_is_kept_and_a_search_goes_on_beyond() {
     let case = layers(3, 8, 3, 8);
     let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
     let optimum = case.distances()[0].unwrap() as u32;
-    fn check<'a>(mut search: impl Search<'a, Operator = usize, Cost = u32>, optimum: u32) {
-        for most in (0..optimum).chain((0..optimum).rev()) {
-            search.set_limits(Limits::none().expanded(search.statistics().expanded + 13));
-            let _ = search.run(&mut ());
-            search.set_limits(Limits::none().max_cost(most));
-            match search.run(&mut ()) {
-                Outcome::Stopped {
-                    reason: StopReason::MaxCost, lower_bound: Some(bound), ..
-                } => assert!(most < bound && bound <= optimum, "{most} {bound} {optimum}"),
-                outcome => return assert_eq!(outcome.cost(), Some(optimum)),
-            }
-        }
-        search.set_limits(Limits::none().max_cost(optimum));
-        let outcome = search.run(&mut ());
-        assert_eq!((outcome.cost(), outcome.is_optimal()), (Some(optimum), true));
-    }
-    check(Rbfs::new(&space, &heuristic, 0), optimum);
-    check(Rbfs::new(&space, &heuristic, 0).controlled(), optimum);
-    check(Rbfs::new(&space, &heuristic, 0).raised(5), optimum);
-    check(SmaStar::new(&space, &heuristic, 0).nodes(14), optimum);
+    change_the_greatest_cost(Rbfs::new(&space, &heuristic, 0), optimum);
+    change_the_greatest_cost(Rbfs::new(&space, &heuristic, 0).controlled(), optimum);
+    change_the_greatest_cost(Rbfs::new(&space, &heuristic, 0).raised(5), optimum);
+    change_the_greatest_cost(SmaStar::new(&space, &heuristic, 0).nodes(14), optimum);
     // Exact values: stopping there changes nothing.
     let expected = serial(Rbfs::new(&space, &heuristic, 0));
     let mut search = Rbfs::new(&space, &heuristic, 0);

@@ -77,8 +77,8 @@ impl Index {
             slot = self.after(slot);
             let Some(other) = self.slots[slot].checked_sub(1) else { break };
             // What is at or behind the hole as seen from its home moves there.
-            let home = self.home(hash_of(other));
-            if self.distance(home, hole) <= self.distance(home, slot) {
+            let begin = self.home(hash_of(other));
+            if self.distance(begin, hole) <= self.distance(begin, slot) {
                 self.slots[hole] = self.slots[slot];
                 hole = slot;
             }

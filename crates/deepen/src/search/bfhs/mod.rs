@@ -18,10 +18,9 @@ mod recover;
 mod sweep;
 
 use layers::Layers;
-use recover::Recovery;
+use recover::{Part, Recovery};
 use sweep::{Ended, Sweep, Unit};
 
-use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{Limits, StopReason};
@@ -218,17 +217,14 @@ impl<'a, S: Pack, H: Heuristic<S>> BreadthFirstHeuristicSearch<'a, S, H> {
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         let running = self.running.as_mut()?;
         let (recovery, unit) = (running.recovery.as_mut()?, running.unit?);
-        if let Some(part) = recovery.next_part(self.problem.space) {
-            running.layers.begin(part.from);
-            running.sweep = Sweep::between(part.depth, unit, part.to, part.end);
+        if let Some(Part { from, depth, to, end }) = recovery.next_part(self.problem.space, unit) {
+            running.layers.begin(from);
+            running.sweep = Sweep::between(depth, recovery.cost, to, end);
             return None;
         }
         observer.iteration_ends(&running.deepening.iteration(), &running.deepening.statistics());
         let operators = core::mem::take(&mut recovery.operators);
-        let mut cost = S::Cost::ZERO;
-        for _ in &operators {
-            cost = cost.checked_add(unit)?;
-        }
+        let cost = recovery.cost;
         let quality = self.problem.heuristic.quality();
         let lower_bound = quality.lower_bound(running.deepening.bound);
         let proof = Proof::of_first_solution(quality);

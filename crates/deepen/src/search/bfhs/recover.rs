@@ -4,9 +4,11 @@
 use alloc::vec::Vec;
 
 use super::sweep::Found;
+use crate::cost::Cost;
 use crate::pack::Pack;
 
 /// A part of the path: two states and their depths.
+#[derive(Clone, Copy)]
 pub(super) struct Part<P> {
     pub(super) from: P,
     pub(super) depth: u32,
@@ -18,6 +20,8 @@ pub(super) struct Part<P> {
 pub(super) struct Recovery<S: Pack> {
     /// The operators from the start as far as they are known.
     pub(super) operators: Vec<S::Operator>,
+    /// What they cost: the same sum as on the way to the goal.
+    pub(super) cost: S::Cost,
     /// The parts that follow, the first last.
     parts: Vec<Part<S::Packed>>,
 }
@@ -26,7 +30,7 @@ impl<S: Pack> Recovery<S> {
     /// The path from the start to the goal that was found.
     pub(super) fn new(start: S::Packed, goal: &Found<S::Packed>) -> Self {
         let part = Part { from: start, depth: 0, to: goal.state, end: goal.depth };
-        Recovery { operators: Vec::new(), parts: alloc::vec![part] }
+        Recovery { operators: Vec::new(), cost: S::Cost::ZERO, parts: alloc::vec![part] }
     }
 
     /// A state was found within the first part.
@@ -38,14 +42,15 @@ impl<S: Pack> Recovery<S> {
     }
 
     /// The first part that must be searched for; single operators are found
-    /// on the way.
-    pub(super) fn next_part(&mut self, space: &S) -> Option<&Part<S::Packed>> {
+    /// on the way, each at the cost of `unit`.
+    pub(super) fn next_part(&mut self, space: &S, unit: S::Cost) -> Option<Part<S::Packed>> {
         while let Some(part) = self.parts.pop_if(|part| part.end - part.depth < 2) {
             if part.end > part.depth {
                 self.operators.extend(operator_between(space, part.from, part.to));
+                self.cost = self.cost.checked_add(unit).unwrap_or(S::Cost::INFINITY);
             }
         }
-        self.parts.last()
+        self.parts.last().copied()
     }
 }
 

@@ -57,13 +57,9 @@ impl<S: Pack> Sweep<S> {
         sweep
     }
 
-    /// From a state at `depth` to one at a depth of at least two more.
-    pub(super) fn between(depth: u32, unit: S::Cost, to: S::Packed, end: u32) -> Self {
-        // The same sum as on the way there.
-        let mut g = S::Cost::ZERO;
-        for _ in 0..depth {
-            g = g.checked_add(unit).unwrap_or(S::Cost::INFINITY);
-        }
+    /// From a state at `depth`, where a path costs `g`, to one at a depth of
+    /// at least two more.
+    pub(super) fn between(depth: u32, g: S::Cost, to: S::Packed, end: u32) -> Self {
         Sweep { target: Some((to, end)), depth, g, relay_depth: depth + (end - depth) / 2 }
     }
 
@@ -84,9 +80,9 @@ impl<S: Pack> Sweep<S> {
         instrument: &mut I,
     ) -> Ended<S::Packed> {
         let mut tank = Tank::default();
-        let mut task = Task { problem, bound, unit, layers, counts, sweep: self };
+        let mut run = Task { problem, bound, unit, layers, counts, sweep: self };
         let ended = loop {
-            if let Err(ended) = task.expand_next(&mut tank, instrument) {
+            if let Err(ended) = run.expand_next(&mut tank, instrument) {
                 break ended;
             }
         };

@@ -143,16 +143,15 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
             return true;
         }
         let Some(worst) = self.leaves.first() else { return false };
-        let leaf = self.node(worst);
-        let worse = leaf.f > f || (leaf.f == f && leaf.depth < depth);
-        if worse {
-            let Node { parent, ordinal, f, .. } = *leaf;
-            self.unlink(worst);
-            self.forget(parent, ordinal, f);
-            self.release(worst);
-            self.settle(parent);
+        let leaf = *self.node(worst);
+        if leaf.f < f || (leaf.f == f && leaf.depth >= depth) {
+            return false;
         }
-        worse
+        self.unlink(worst);
+        self.forget(leaf.parent, leaf.ordinal, leaf.f);
+        self.release(worst);
+        self.settle(leaf.parent);
+        true
     }
 
     /// Adds a leaf below its parent; there must be room.
