@@ -102,7 +102,7 @@ fn change_the_greatest_cost<'a>(
         search.set_limits(Limits::none().max_cost(most));
         match search.run(&mut ()) {
             Outcome::Stopped { reason: StopReason::MaxCost, lower_bound: Some(bound), .. } => {
-                assert!(most < bound && bound <= optimum, "{most} {bound} {optimum}")
+                assert!(most < bound && bound <= optimum, "{most} {bound} {optimum}");
             }
             outcome => return assert_eq!(outcome.cost(), Some(optimum)),
         }
