@@ -170,7 +170,7 @@ fn checkpoints_are_small_and_of_one_problem_and_forged_ones_do_no_harm() {
     search.step(1_000, &mut ());
     let controlled = search.checkpoint().unwrap().to_bytes();
     let plain = checkpoint.to_bytes();
-    assert!(plain.len() < 4_096 && controlled.len() < 16_384);
+    assert!(plain.len() < 4_096 && controlled.len() < 32_768);
 
     let mut rng = Rng::new(5);
     let mut accepted = 0;

@@ -4,9 +4,11 @@
 //! Of a child two values are kept. Its key decides where the search goes on;
 //! how it is raised when a subtree is left is the algorithm. Its floor is
 //! what is proven: every path through it that is not searched yet and leads
-//! on has at least this f. Keys are compared exactly: they are copies of
-//! values that were computed once, and a subtree that is left has a key above
-//! the bound it was searched under, so the search always gets on.
+//! on has at least this f. Keys are rounded once, where they are made: real
+//! costs would otherwise send the search to and fro between paths that differ
+//! by the rounding of their sums. Then they are compared exactly; a subtree
+//! that is left has a key above the bound it was searched under, so the search
+//! always gets on.
 
 use alloc::vec::Vec;
 
@@ -110,7 +112,7 @@ where
             g: S::Cost::ZERO,
             f: h,
             floor: h,
-            key: h,
+            key: h.rounded(),
             bound: S::Cost::INFINITY,
             trail: problem.pruning.start(),
             undo: None,
@@ -207,7 +209,7 @@ where
         most: Option<S::Cost>,
         instrument: &mut I,
     ) -> Ended {
-        let ended = self.search(most, instrument);
+        let ended = self.search(most.map(Cost::rounded), instrument);
         self.tank.drain(instrument);
         ended
     }
@@ -244,14 +246,15 @@ where
     /// in hand: the one with the least key, and the key of the next.
     #[inline]
     fn two_best(&self, first: usize) -> (Option<usize>, S::Cost) {
-        let worth = self.incumbent.as_ref().map_or(S::Cost::INFINITY, |(plan, _)| plan.cost);
+        let worth =
+            self.incumbent.as_ref().map_or(S::Cost::INFINITY, |(plan, _)| plan.cost.rounded());
         let (mut best, mut second) = (None, S::Cost::INFINITY);
         let mut least = S::Cost::INFINITY;
         for (place, child) in self.children[first..].iter().enumerate() {
-            if child.floor < worth && child.key < least {
+            if child.floor.rounded() < worth && child.key < least {
                 second = least;
                 (best, least) = (Some(first + place), child.key);
-            } else if child.floor < worth && child.key < second {
+            } else if child.key < second && child.floor.rounded() < worth {
                 second = child.key;
             }
         }
@@ -274,7 +277,7 @@ where
             let floor =
                 left.iter().fold(S::Cost::INFINITY, |floor, child| floor.least(child.floor));
             let note = V::of_children(left.iter().map(|child| &child.note));
-            let key = self.values.key(&note, least);
+            let key = self.values.key(&note, least).rounded();
             // What may be searched must not be put above what may.
             let key = most.filter(|most| least <= *most).map_or(key, |most| key.least(most));
             let taken = &mut self.children[parent.taken];
@@ -419,8 +422,9 @@ where
         };
         let floor = f.greatest(parent.floor);
         // A node with a value above its f was expanded before.
-        let key = if parent.key > parent.f { f.greatest(parent.key) } else { f };
-        let note = V::leaf(floor);
+        let own = f.rounded();
+        let key = if parent.key > parent.f.rounded() { own.greatest(parent.key) } else { own };
+        let note = V::leaf(floor.rounded());
         self.children.push(Child { ordinal, operator, memo, g, f, floor, key, note });
         Ok(())
     }
@@ -463,9 +467,10 @@ where
     /// No key may be above `most` where the floor is not: the greatest cost
     /// allowed has become less than what keys were raised to.
     pub(super) fn lower_keys(&mut self, most: S::Cost) {
+        let most = most.rounded();
         let mut lowered = false;
         let mut lower = |key: &mut S::Cost, floor: S::Cost| {
-            if floor <= most && *key > most {
+            if floor.rounded() <= most && *key > most {
                 *key = most;
                 lowered = true;
             }

@@ -8,7 +8,7 @@ use crate::cost::Cost;
 
 /// Steps of the distribution. The rest is counted at a higher value, so that
 /// a bound read from it lets in no fewer nodes than it says.
-const STEPS: usize = 8;
+const STEPS: usize = 16;
 
 /// The size of a subtree and the values on its fringe, ascending.
 #[derive(Clone, Copy, Debug, PartialEq)]
