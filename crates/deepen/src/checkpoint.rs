@@ -72,7 +72,7 @@ impl fmt::Display for CheckpointError {
 impl core::error::Error for CheckpointError {}
 
 const MAGIC: &[u8; 8] = b"deepenCP";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl<C: Cost> Checkpoint<C> {
     /// The bound on f of the iteration that was put aside.

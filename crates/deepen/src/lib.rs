@@ -15,6 +15,7 @@ mod cycles;
 mod hashing;
 mod heuristic;
 mod limits;
+mod live;
 mod observer;
 mod open;
 mod outcome;
@@ -49,10 +50,11 @@ pub use schedule::{
     LeastCutOff, Luby, Prediction, Probed, Schedule, Switching, Trial, Unbounded, deepen,
 };
 pub use search::{
-    AStar, Accelerator, BranchAndBound, BudgetedGraphSearch, ByDepth, HybridSearch, IdaStar, Laned,
-    Lanes, Next, Position, Recursion, ScheduledSearch, Search, StackOnly, TabledIdaStar,
+    AStar, Accelerator, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
+    BudgetedGraphSearch, ByDepth, Controlled, Exact, HybridSearch, IdaStar, Laned, Lanes, Nbs,
+    Next, Position, Raised, Rbfs, Recursion, ScheduledSearch, Search, SmaStar, StackOnly,
+    TabledIdaStar, Values,
 };
-pub use search::{BaeStar, BidirectionalIdaStar, Nbs};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

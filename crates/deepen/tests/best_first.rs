@@ -1,69 +1,16 @@
 //! What searches that keep their nodes promise: memory that is never
 //! exceeded, limits that are kept, and checkpoints of the second phase.
 
-#![allow(unsafe_code, reason = "an allocator that counts what is allocated")]
-
 mod common;
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-use common::{Case, Rng, corrupt, layers, ran, serial, sign};
+use common::{Case, Counting, Rng, corrupt, layers, peak_of, ran, serial, sign};
 use deepen::{
     AStar, BaeStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Nbs, Outcome,
     Search, StopReason, Zero,
 };
 
-thread_local! {
-    static LIVE: Cell<usize> = const { Cell::new(0) };
-    static PEAK: Cell<usize> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-fn grown(by: usize) {
-    // Memory of a thread that ends may be freed after its counter.
-    let _ = LIVE.try_with(|live| {
-        live.set(live.get() + by);
-        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(live.get())));
-    });
-}
-
-fn shrunk(by: usize) {
-    let _ = LIVE.try_with(|live| live.set(live.get().saturating_sub(by)));
-}
-
-// SAFETY: every call is handed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        grown(layout.size());
-        // SAFETY: the caller's promise.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        grown(layout.size());
-        // SAFETY: the caller's promise.
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        shrunk(layout.size());
-        // SAFETY: the caller's promise.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
-
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-/// The most bytes that are live at once while `run` runs, beyond those before.
-fn peak_of<T>(run: impl FnOnce() -> T) -> (T, usize) {
-    let before = LIVE.with(Cell::get);
-    PEAK.with(|peak| peak.set(before));
-    let result = run();
-    (result, PEAK.with(Cell::get) - before)
-}
 
 #[test]
 fn memory_is_never_exceeded() {

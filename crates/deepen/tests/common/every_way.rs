@@ -4,8 +4,8 @@ use std::fmt::Debug;
 
 use deepen::{
     Accelerator, BidirectionalIdaStar, BranchAndBound, Checkpoint, CheckpointError, Heuristic,
-    HybridSearch, IdaStar, Outcome, Pack, PairHeuristic, Pruning, Reversible, Schedule,
-    ScheduledSearch, Search, StateSpace, Statistics,
+    HybridSearch, IdaStar, Outcome, Pack, PairHeuristic, Pruning, Rbfs, Reversible, Schedule,
+    ScheduledSearch, Search, StateSpace, Statistics, Values,
 };
 
 use super::Rng;
@@ -106,6 +106,16 @@ where
 }
 
 impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Aside<'a> for BranchAndBound<'a, S, H, P> {
+    aside!();
+}
+
+impl<'a, S, H, P, V> Aside<'a> for Rbfs<'a, S, H, P, V>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    V: Values<S::Cost>,
+{
     aside!();
 }
 

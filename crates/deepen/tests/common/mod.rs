@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
 mod algorithms;
+mod allocations;
 mod answers;
 mod every_way;
 mod families;
@@ -15,6 +16,7 @@ mod ring;
 mod staged;
 
 pub use algorithms::{Visit, every_algorithm};
+pub use allocations::{Counting, peak_of};
 pub use answers::{Promise, check};
 pub use every_way::{Aside, Moves, Ran, checkpointed, every_way, put_aside, ran, serial, stepped};
 pub use families::{Estimates, Family, on_random_graphs, random_case};

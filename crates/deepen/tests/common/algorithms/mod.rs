@@ -4,6 +4,7 @@
 mod best_first;
 mod bidirectional;
 mod depth_first;
+mod memory_bounded;
 mod scheduled;
 mod tabled;
 
@@ -50,6 +51,7 @@ pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl
     best_first::show(case, rng, visit);
     bidirectional::show(case, rng, visit);
     depth_first::show(case, rng, visit);
+    memory_bounded::show(case, rng, visit);
     scheduled::show(case, rng, visit);
     tabled::show(case, rng, visit);
 }
