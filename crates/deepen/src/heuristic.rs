@@ -76,6 +76,14 @@ pub trait Heuristic<S: StateSpace> {
     /// The memo of a state met without a parent.
     fn start(&self, space: &S, state: &S::State) -> Self::Memo;
 
+    /// The memo of a state met without a parent, whose value is known to be
+    /// `value` up to rounding. To be written where that saves work.
+    #[inline]
+    fn known(&self, space: &S, state: &S::State, value: S::Cost) -> Self::Memo {
+        let _ = value;
+        self.start(space, state)
+    }
+
     /// The memo of `state`, which `operator` has just led to from the state
     /// that `parent` belongs to; or that the value is above `limit`.
     fn child(
@@ -112,6 +120,11 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for &H {
 
     fn start(&self, space: &S, state: &S::State) -> H::Memo {
         (**self).start(space, state)
+    }
+
+    #[inline]
+    fn known(&self, space: &S, state: &S::State, value: S::Cost) -> H::Memo {
+        (**self).known(space, state, value)
     }
 
     #[inline]

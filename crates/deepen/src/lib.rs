@@ -14,6 +14,7 @@ mod cycles;
 mod hashing;
 mod heuristic;
 mod limits;
+mod nodes;
 mod observer;
 mod open;
 mod outcome;
@@ -29,13 +30,14 @@ mod table;
 
 pub use automaton::{Automaton, AutomatonState};
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
+pub use closures::{Estimator, Step, Steps, Successors, a_star, ida_star, iddfs, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};
 #[cfg(feature = "std")]
 pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
+pub use nodes::{Keeping, Kept, Packed};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;

@@ -81,6 +81,11 @@ impl<C: Cost> BucketQueue<C> {
         self.levels.capacity() * Self::LEVEL_BYTES + self.blocks.capacity() * Self::BLOCK_BYTES
     }
 
+    /// Whether there is no room for another level.
+    pub(crate) fn is_out_of_levels(&self) -> bool {
+        self.levels.len() + 1 >= self.most_levels
+    }
+
     /// Adds a node; false where there is no room.
     #[inline]
     pub(crate) fn push(&mut self, f: C, g: C, slot: u32) -> bool {
