@@ -18,7 +18,8 @@ use deepen_benches::Fallible;
 
 /// One run in a process of its own.
 fn apart(algorithm: &str, case: &str, who: &str) -> Fallible<Taken> {
-    let output = Command::new(env::current_exe()?).args(["--one", algorithm, case, who]).output()?;
+    let output =
+        Command::new(env::current_exe()?).args(["--one", algorithm, case, who]).output()?;
     let text = String::from_utf8(output.stdout)?;
     let fields: Vec<&str> = text.split_whitespace().collect();
     let [seconds, bytes, cost] = fields[..] else { return Err(format!("{case}: {text}").into()) };

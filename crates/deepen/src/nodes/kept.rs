@@ -4,8 +4,8 @@
 //! A node is its state, path cost and parent; the operator between the two is
 //! looked for when a plan is asked for. The index has groups of eight numbers
 //! that share a word of tags. Its room for all nodes is set aside at once and
-//! used from the front: when it gets crowded, twice as much of it is used and
-//! all numbers are put in anew, in place. So memory is fixed, but a page of
+//! used from the front: when it gets crowded, half as much more of it is used
+//! and all numbers are put in anew, in place. So memory is fixed, but a page of
 //! it is touched only when there are nodes to fill it.
 
 use alloc::vec::Vec;
@@ -94,11 +94,11 @@ impl<T: Hash, C> KeptNodes<T, C> {
         if group + 1 == self.used { 0 } else { group + 1 }
     }
 
-    /// Uses twice as much of the index.
+    /// Uses half as much more of the index.
     #[cold]
     fn spread(&mut self) {
         self.index[..self.used].fill([0; GROUP + 2]);
-        self.used = (self.used * 2).min(self.index.len());
+        self.used = (self.used + self.used / 2).min(self.index.len());
         for number in 0..self.nodes.len() {
             let hash = Self::hash(&self.nodes[number].state);
             let vacancy = self.vacancy(hash);

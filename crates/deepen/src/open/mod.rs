@@ -49,9 +49,10 @@ impl<C: Cost> OpenList<C> {
         }
     }
 
-    /// Whether it is levels that there are too many of.
-    pub(crate) fn is_out_of_levels(&self) -> bool {
-        matches!(self, OpenList::Buckets(queue) if queue.is_out_of_levels())
+    /// Whether a heap would be better.
+    #[inline]
+    pub(crate) fn is_sparse(&self) -> bool {
+        matches!(self, OpenList::Buckets(queue) if queue.is_sparse())
     }
 
     /// Becomes an empty heap in as much memory.

@@ -215,11 +215,10 @@ where
     /// heap; false where there is no room.
     #[inline]
     fn put(&mut self, f: S::Cost, g: S::Cost, slot: u32) -> bool {
+        if self.pours && self.open.is_sparse() && !self.pour() {
+            return false;
+        }
         self.open.push(f, g, slot)
-            || (self.pours
-                && self.open.is_out_of_levels()
-                && self.pour()
-                && self.open.push(f, g, slot))
     }
 
     /// Begins the open list anew, as a heap of all nodes that are open.
