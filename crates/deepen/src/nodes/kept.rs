@@ -108,6 +108,24 @@ impl<T: Hash, C> KeptNodes<T, C> {
 }
 
 impl<T, C> KeptNodes<T, C> {
+    /// Nodes in the store: their numbers are those below.
+    pub(crate) fn count(&self) -> u32 {
+        self.nodes.len() as u32
+    }
+
+    /// The state of a node.
+    #[inline]
+    pub(crate) fn state_at(&self, slot: u32) -> &T {
+        &self.nodes[slot as usize].state
+    }
+
+    /// Forgets all nodes.
+    pub(crate) fn clear(&mut self) {
+        self.index[..self.used].fill([0; GROUP + 2]);
+        self.used = self.index.len().min(FIRST_GROUPS);
+        self.nodes.clear();
+    }
+
     fn parent(&self, slot: u32) -> Option<u32> {
         Some(self.nodes[slot as usize].link & !OPEN).filter(|parent| *parent != NONE)
     }

@@ -18,10 +18,14 @@ struct Entry<C> {
 }
 
 impl<C: Cost> Entry<C> {
-    /// The lesser f first and of equals the greater g.
+    /// The lesser f first, of equals the greater g, and of these the one that
+    /// was met last.
     #[inline]
     fn before(&self, other: &Self) -> bool {
-        self.f < other.f || (self.f == other.f && self.g > other.g)
+        if self.f != other.f {
+            return self.f < other.f;
+        }
+        self.g > other.g || (self.g == other.g && self.slot > other.slot)
     }
 }
 
@@ -33,6 +37,9 @@ pub(crate) struct Heap<C> {
 }
 
 impl<C: Cost> Heap<C> {
+    /// Bytes of a node's entry.
+    pub(crate) const ENTRY_BYTES: usize = size_of::<Entry<C>>();
+
     /// An empty heap in so many bytes.
     pub(crate) fn with_bytes(bytes: usize) -> Self {
         let most = bytes / size_of::<Entry<C>>();
@@ -44,9 +51,14 @@ impl<C: Cost> Heap<C> {
         self.entries.capacity() * size_of::<Entry<C>>()
     }
 
-    /// The least f.
-    pub(crate) fn least(&self) -> Option<C> {
-        self.entries.first().map(|entry| entry.f)
+    /// Whether no node can be added.
+    pub(crate) fn is_full(&self) -> bool {
+        self.entries.len() >= self.most
+    }
+
+    /// Whether there is none.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.entries.is_empty()
     }
 
     /// Takes everything out.

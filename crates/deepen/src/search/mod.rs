@@ -3,6 +3,7 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod anytime;
 mod control;
 mod deepening;
 mod depth_first;
@@ -18,6 +19,7 @@ mod recursion;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use anytime::{AnytimeWeightedAStar, AraStar, RestartingWeightedAStar};
 pub use control::Search;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;

@@ -1,7 +1,10 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
-use deepen::{AStar, CycleCheck, HybridSearch, IdaStar, Quality, Search, Weighted};
+use deepen::{
+    AStar, AnytimeWeightedAStar, AraStar, CycleCheck, HybridSearch, IdaStar, Quality,
+    RestartingWeightedAStar, Search, Weighted,
+};
 
 use super::{Case, Moves, Promise, Rng, TestCost};
 
@@ -35,6 +38,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
+    anytime(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -77,4 +81,28 @@ fn best_first<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>
         let make = || HybridSearch::new(&space, &weighted, 0).cycles(cycles).memory(900);
         visit.moving("weighted A*+IDA*", Promise { factor, ..promise }, make);
     }
+}
+
+/// Searches that go on after their first solution.
+fn anytime<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let weighted = Weighted::new(heuristic.clone(), factor(case, rng)).unwrap();
+    let make = || AraStar::new(&space, &heuristic, 0).memory(20_000);
+    visit.search("ARA*", Promise::OPTIMAL, make);
+    let make = || AraStar::new(&space, &weighted, 0).memory(20_000);
+    visit.search("ARA*, inadmissible", Promise::OPTIMAL, make);
+    let make = || AraStar::new(&space, &heuristic, 0).memory(20_000).weights(&[4.0, 1.5]).unwrap();
+    visit.search("ARA* to 1.5", Promise { factor: f64::INFINITY, ..Promise::OPTIMAL }, make);
+    let make = || RestartingWeightedAStar::new(&space, &heuristic, 0).memory(20_000);
+    visit.search("RWA*", Promise::OPTIMAL, make);
+    let make = || RestartingWeightedAStar::new(&space, &weighted, 0).memory(20_000);
+    visit.search("RWA*, inadmissible", Promise::OPTIMAL, make);
+    let weight = [1.0, 1.5, 2.0, 5.0][rng.index(4)];
+    let make = || {
+        let search = AnytimeWeightedAStar::new(&space, &heuristic, 0).memory(20_000);
+        search.weight(weight).unwrap()
+    };
+    visit.search("anytime weighted A*", Promise::OPTIMAL, make);
+    let make = || AnytimeWeightedAStar::new(&space, &weighted, 0).memory(20_000);
+    visit.search("anytime weighted A*, inadmissible", Promise::OPTIMAL, make);
 }

@@ -99,7 +99,7 @@ where
         most: Option<S::Cost>,
         instrument: &mut I,
     ) -> Ended<S::Operator> {
-        let mut fuel = Fuel { left: 0, burned: 0 };
+        let mut fuel = Fuel::default();
         let ended = loop {
             if self.at == self.batch.count {
                 let Some(batch) = self.open.take() else { break Ended::Exhausted };
@@ -118,7 +118,7 @@ where
                 break ended;
             }
         };
-        instrument.settle(fuel.burned);
+        fuel.settle(instrument);
         ended
     }
 
@@ -161,7 +161,8 @@ where
 }
 
 /// Expansions granted, and made since that was last reported.
-pub(super) struct Fuel {
+#[derive(Default)]
+pub(in crate::search) struct Fuel {
     left: u64,
     burned: u64,
 }
@@ -169,7 +170,7 @@ pub(super) struct Fuel {
 impl Fuel {
     /// Takes one expansion.
     #[inline]
-    pub(super) fn burn<C: Cost, I: Instrument<C>>(
+    pub(in crate::search) fn burn<C: Cost, I: Instrument<C>>(
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Interruption> {
@@ -179,5 +180,10 @@ impl Fuel {
         self.left -= 1;
         self.burned += 1;
         Ok(())
+    }
+
+    /// Reports what was burned.
+    pub(in crate::search) fn settle<C: Cost, I: Instrument<C>>(self, instrument: &mut I) {
+        instrument.settle(self.burned);
     }
 }

@@ -13,6 +13,7 @@ mod best_first;
 mod budget;
 mod expand;
 
+pub(super) use best_first::Fuel;
 use best_first::{BestFirst, Ended};
 use budget::Budget;
 
