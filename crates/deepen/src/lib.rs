@@ -49,6 +49,7 @@ pub use search::{
     Search, StackOnly,
 };
 pub use search::{AnytimeWeightedAStar, AraStar, RestartingWeightedAStar};
+pub use search::{BeamSearch, CompleteBeamSearch};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};

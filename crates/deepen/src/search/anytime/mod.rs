@@ -20,7 +20,7 @@ pub use ara_star::AraStar;
 pub use restarting::RestartingWeightedAStar;
 pub use weighted::AnytimeWeightedAStar;
 
-use known::{Broken, Known};
+pub(super) use known::{Arrival, Broken, Known, Receive};
 use agenda::{Again, Agenda};
 
 use alloc::vec::Vec;
@@ -170,4 +170,4 @@ macro_rules! anytime_search {
         }
     };
 }
-use anytime_search;
+pub(super) use anytime_search;
