@@ -98,6 +98,12 @@ pub trait Heuristic<S: StateSpace> {
     /// The estimate. [`Cost::INFINITY`] says that no goal can be reached.
     fn value(&self, memo: Self::Memo) -> S::Cost;
 
+    /// What the memo proves of the true cost: at least this; `None` where
+    /// nothing is proven.
+    fn proven(&self, memo: Self::Memo) -> Option<S::Cost> {
+        self.quality().lower_bound(self.value(memo))
+    }
+
     /// A number that differs between heuristics with different values on the
     /// same space (another table). 0 says nothing.
     fn fingerprint(&self) -> u64 {
@@ -142,6 +148,10 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for &H {
     #[inline]
     fn value(&self, memo: H::Memo) -> S::Cost {
         (**self).value(memo)
+    }
+
+    fn proven(&self, memo: H::Memo) -> Option<S::Cost> {
+        (**self).proven(memo)
     }
 
     fn fingerprint(&self) -> u64 {
@@ -278,6 +288,10 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
 
     fn value(&self, memo: H::Memo) -> S::Cost {
         self.heuristic.value(memo).scaled(self.factor)
+    }
+
+    fn proven(&self, memo: H::Memo) -> Option<S::Cost> {
+        self.heuristic.proven(memo)
     }
 
     fn fingerprint(&self) -> u64 {

@@ -2,8 +2,8 @@
 //! test takes them.
 
 use deepen::{
-    AStar, AnytimeWeightedAStar, AraStar, CycleCheck, HybridSearch, IdaStar, Quality,
-    RestartingWeightedAStar, Search, Weighted,
+    AStar, AnytimeWeightedAStar, AraStar, BeamSearch, CompleteBeamSearch, CycleCheck, HybridSearch,
+    IdaStar, Quality, RestartingWeightedAStar, Search, StopReason, Weighted,
 };
 
 use super::{Case, Moves, Promise, Rng, TestCost};
@@ -39,6 +39,7 @@ pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl
     depth_first(case, rng, visit);
     best_first(case, rng, visit);
     anytime(case, rng, visit);
+    beams(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.
@@ -105,4 +106,20 @@ fn anytime<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     visit.search("anytime weighted A*", Promise::OPTIMAL, make);
     let make = || AnytimeWeightedAStar::new(&space, &weighted, 0).memory(20_000);
     visit.search("anytime weighted A*, inadmissible", Promise::OPTIMAL, make);
+}
+
+fn beams<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
+    let weighted = Weighted::new(heuristic.clone(), factor(case, rng)).unwrap();
+    let width = [1, 2, 3, 100][rng.index(4)];
+    let stops: &[StopReason] = if width < 100 { &[StopReason::Dropped] } else { &[] };
+    let promise = Promise { factor: f64::INFINITY, stops, ..Promise::OPTIMAL };
+    let make = || BeamSearch::new(&space, &heuristic, 0, width).memory(40_000);
+    visit.search("beam search", promise, make);
+    let make = || BeamSearch::new(&space, &weighted, 0, width).memory(40_000);
+    visit.search("beam search, inadmissible", promise, make);
+    let make = || CompleteBeamSearch::new(&space, &heuristic, 0, width).memory(40_000);
+    visit.search("complete beam search", Promise::OPTIMAL, make);
+    let make = || CompleteBeamSearch::new(&space, &weighted, 0, width).memory(40_000);
+    visit.search("complete beam search, inadmissible", Promise::OPTIMAL, make);
 }

@@ -132,6 +132,18 @@ where
         self.nodes.plan(self.problem.space, start, slot, last)
     }
 
+    /// What is proven of every solution's cost by what is open: the least
+    /// path cost and proven estimate; at most `most`.
+    pub(super) fn least_open(&self, most: S::Cost) -> S::Cost {
+        let Problem { space, heuristic, .. } = self.problem;
+        let open = (0..self.nodes.slots() as u32).filter(|slot| self.nodes.is_open(*slot));
+        open.fold(most, |least, slot| {
+            let memo = heuristic.start(space, &self.nodes.state(space, slot));
+            let rest = heuristic.proven(memo).unwrap_or(S::Cost::ZERO);
+            least.least(self.nodes.cost(slot).checked_add(rest).unwrap_or(S::Cost::INFINITY))
+        })
+    }
+
     /// Counts of the search so far.
     pub(crate) fn statistics(&self) -> Statistics {
         Statistics {

@@ -144,6 +144,10 @@ where
                     self.counts.generated -= 1;
                     self.reopen_from(usize::from(self.children[place].from));
                 }
+                if matches!(ended, Ended::Goal(..)) {
+                    // Not all their children are known.
+                    self.reopen_from(usize::from(self.children[place].from));
+                }
                 self.children.clear();
                 return Err(ended);
             }

@@ -8,6 +8,10 @@
 //! optimum, each state mostly once. Condition: all nodes fit the memory. Where
 //! they do not it stops with what is proven so far;
 //! [`HybridSearch`](crate::HybridSearch) goes on instead.
+//!
+//! With a [`Weighted`](crate::Weighted) heuristic it is weighted A* (Pohl
+//! 1970): at most the weight times the optimum, and often less is proven,
+//! since the least unweighted f of what is left open bounds the optimum.
 
 mod best_first;
 mod budget;
@@ -17,6 +21,7 @@ pub(super) use best_first::Fuel;
 use best_first::{BestFirst, Ended};
 use budget::Budget;
 
+use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::nodes::{Keeping, Kept, Packed};
@@ -172,9 +177,19 @@ where
         slot: u32,
         last: Option<S::Operator>,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        let plan = self.search.as_ref()?.plan(&self.start, slot, last)?;
-        let proof = Proof::of_first_solution(self.problem.heuristic.quality());
-        Some(Outcome::Solved { plan, proof, lower_bound: self.lower_bound() })
+        let search = self.search.as_ref()?;
+        let plan = search.plan(&self.start, slot, last)?;
+        let quality = self.problem.heuristic.quality();
+        let (proof, lower_bound) = (Proof::of_first_solution(quality), self.lower_bound());
+        let (Proof::Within(factor), Some(bound)) = (proof, lower_bound) else {
+            return Some(Outcome::Solved { plan, proof, lower_bound });
+        };
+        // What is open may prove more than the weight does.
+        let bound = bound.greatest(search.least_open(plan.cost));
+        let ratio = (plan.cost.to_f64() / bound.to_f64()).next_up();
+        let proof =
+            if bound >= plan.cost { Proof::Optimal } else { Proof::Within(factor.min(ratio)) };
+        Some(Outcome::Solved { plan, proof, lower_bound: Some(bound) })
     }
 
     /// What is proven: whatever was expanded since the bound was raised last

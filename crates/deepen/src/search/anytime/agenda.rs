@@ -124,16 +124,16 @@ impl<C: Cost> Agenda<C> {
 
     /// Sets the greatest cost allowed; what it had held back is put in where
     /// it holds it no longer.
-    pub(super) fn allow<S, H, P>(&mut self, most: Option<C>, known: &Known<'_, S, H, P>)
+    pub(super) fn allow<S, H, P>(&mut self, known: &Known<'_, S, H, P>)
     where
         S: StateSpace<Cost = C>,
         H: Heuristic<S>,
         P: Pruning<S>,
     {
-        if self.most == most {
+        if self.most == known.most {
             return;
         }
-        self.most = most;
+        self.most = known.most;
         for slot in 0..known.nodes.count() {
             if self.marks[slot as usize] & HELD != 0 {
                 self.put(slot, known.cost_of(slot), known.h(slot));

@@ -62,6 +62,10 @@ pub(in crate::search) struct Known<'a, S: StateSpace, H: Heuristic<S>, P: Prunin
     pub(in crate::search) nodes: Store<S, Kept>,
     pub(in crate::search) counts: Counts<S::Cost>,
     pub(in crate::search) incumbent: Option<Plan<S::Operator, S::Cost>>,
+    /// The greatest cost allowed of a solution.
+    pub(in crate::search) most: Option<S::Cost>,
+    /// Whether a path cost more than that was met: a goal may be among them.
+    pub(in crate::search) met_more: bool,
     /// The greatest that was proven so far.
     pub(in crate::search) least: S::Cost,
     /// Expansions when that was last worked out.
@@ -89,6 +93,8 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
             start,
             counts: Counts::NONE,
             incumbent: None,
+            most: None,
+            met_more: false,
             least: h,
             looked: 0,
         };
@@ -217,6 +223,21 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
         instrument.observer().improves(self.cost(), self.lower_bound());
     }
 
+    /// Takes a goal that was not allowed when it was reached; false where the
+    /// node is none.
+    pub(in crate::search) fn take_goal<I: Instrument<S::Cost>>(
+        &mut self,
+        slot: u32,
+        instrument: &mut I,
+    ) -> bool {
+        let is_goal = self.problem.space.is_goal(self.nodes.state_at(slot));
+        if is_goal {
+            self.dismiss(slot);
+            self.improve(slot, instrument);
+        }
+        is_goal
+    }
+
     /// Makes the children of a node and hands on those that may lead to a
     /// better solution. Nothing of it counts where it is broken off.
     pub(in crate::search) fn expand<R: Receive<S::Cost>, I: Instrument<S::Cost>>(
@@ -308,7 +329,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
             self.note_uncountable(h);
             return Ok(());
         }
-        let is_goal = g < self.cost() && self.problem.space.is_goal(&child);
+        let too_much = self.most.is_some_and(|most| g > most);
+        self.met_more |= too_much;
+        let is_goal = !too_much && g < self.cost() && self.problem.space.is_goal(&child);
         if !is_goal && self.floor(g, h) >= self.cost() {
             return Ok(());
         }

@@ -20,8 +20,8 @@ pub use ara_star::AraStar;
 pub use restarting::RestartingWeightedAStar;
 pub use weighted::AnytimeWeightedAStar;
 
-pub(super) use known::{Arrival, Broken, Known, Receive};
 use agenda::{Again, Agenda};
+pub(super) use known::{Arrival, Broken, Known, Receive};
 
 use alloc::vec::Vec;
 
@@ -65,13 +65,7 @@ struct Running<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
 }
 
 impl<'a, S: StateSpace, H: Heuristic<S>> Anytime<'a, S, H, NoPruning> {
-    fn new(
-        space: &'a S,
-        heuristic: &'a H,
-        start: S::State,
-        again: Again,
-        weights: &[f64],
-    ) -> Self {
+    fn new(space: &'a S, heuristic: &'a H, start: S::State, again: Again, weights: &[f64]) -> Self {
         let problem = Problem::of(space, heuristic);
         Anytime::anew(problem, start, DEFAULT_MEMORY, again, weights.to_vec(), Limits::none())
     }
@@ -146,9 +140,7 @@ macro_rules! anytime_search {
             }
         }
 
-        impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Search<'a>
-            for $name<'a, S, H, P>
-        {
+        impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Search<'a> for $name<'a, S, H, P> {
             type Operator = S::Operator;
             type Cost = S::Cost;
 

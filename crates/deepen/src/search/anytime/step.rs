@@ -45,7 +45,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'_, S, H, P> {
             self.control.answer = self.begin(observer);
         }
         if let Some(Running { known, agenda, .. }) = &mut self.search {
-            agenda.allow(self.control.limits.max_cost, known);
+            known.most = self.control.limits.max_cost;
+            agenda.allow(known);
         }
         while self.control.answer.is_none() && left > 0 {
             self.control.answer = self.search_round(&mut left, observer);
@@ -74,10 +75,11 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'_, S, H, P> {
             return stopped(StopReason::Iterations);
         }
         let least = self.problem.heuristic.quality().lower_bound(h).unwrap_or(S::Cost::ZERO);
-        let known = Known::new(self.problem, self.start.clone(), least, groups);
+        let mut known = Known::new(self.problem, self.start.clone(), least, groups);
+        known.most = self.control.limits.max_cost;
         let nodes = groups * <Store<S, Kept> as Nodes<S>>::GROUP_NODES;
         let mut agenda = Agenda::new(nodes, self.again);
-        agenda.allow(self.control.limits.max_cost, &known);
+        agenda.allow(&known);
         agenda.begin(self.weights[0], &known);
         let before = S::Cost::INFINITY;
         let over = false;
@@ -240,6 +242,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Running<'_, S, H, P> {
             }
             if cost != S::Cost::INFINITY && known.floor(g, known.h(slot)) >= cost {
                 known.dismiss(slot);
+                continue;
+            }
+            if known.met_more && known.take_goal(slot, instrument) {
                 continue;
             }
             if let Err(interruption) = fuel.burn(instrument) {

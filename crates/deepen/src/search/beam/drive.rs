@@ -129,8 +129,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
         }
         let bytes = Some(self.memory).filter(|bytes| *bytes <= self.control.memory());
         let start = self.start.clone();
-        let layers =
-            bytes.and_then(|bytes| Layers::new(self.problem, start, h, self.width, bytes));
+        let layers = bytes.and_then(|bytes| Layers::new(self.problem, start, h, self.width, bytes));
         let Some(layers) = layers else { return stopped(StopReason::Memory) };
         self.search = Some(layers);
         self.iteration = 1;

@@ -123,7 +123,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Layers<'a, S, H, P> {
 
     /// Sets the greatest cost allowed, from the next child on.
     pub(super) fn allow(&mut self, most: Option<S::Cost>) {
-        self.coming.most = most;
+        (self.coming.most, self.known.most) = (most, most);
     }
 
     /// Whether something above the greatest cost allowed was left out.
@@ -144,11 +144,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Layers<'a, S, H, P> {
 
     /// Searches on, layer by layer; with `first` no further than the layer
     /// that leads to a solution.
-    pub(super) fn run<I: Instrument<S::Cost>>(
-        &mut self,
-        first: bool,
-        instrument: &mut I,
-    ) -> Ended {
+    pub(super) fn run<I: Instrument<S::Cost>>(&mut self, first: bool, instrument: &mut I) -> Ended {
         let mut fuel = Fuel::default();
         let ended = loop {
             let Some(entry) = self.layer.get(self.at).copied() else {
