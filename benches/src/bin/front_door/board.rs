@@ -6,8 +6,8 @@ use crate::graphs::Random;
 
 /// A board: four bits a cell, where the blank is, and the sum of distances.
 #[derive(Clone, Copy)]
-pub struct Board {
-    pub cells: u64,
+pub(crate) struct Board {
+    pub(crate) cells: u64,
     blank: u8,
     distance: u8,
 }
@@ -64,7 +64,7 @@ static NEIGHBOURS: [[u8; 4]; 16] = {
 };
 
 impl Board {
-    pub fn new(labels: &[u8]) -> Self {
+    pub(crate) fn new(labels: &[u8]) -> Self {
         let cells = labels.iter().rev().fold(0, |cells, label| cells << 4 | u64::from(*label));
         let blank = labels.iter().position(|label| *label == 0).unwrap_or(0) as u8;
         let mut board = Board { cells, blank, distance: 0 };
@@ -91,35 +91,35 @@ impl Board {
 }
 
 /// The boards one move away.
-pub fn lazily(board: &Board) -> impl Iterator<Item = (Board, u8)> + use<> {
+pub(crate) fn lazily(board: &Board) -> impl Iterator<Item = (Board, u8)> + use<> {
     let board = *board;
     let cells = NEIGHBOURS[usize::from(board.blank)].into_iter();
     cells.filter(|cell| *cell < 16).map(move |cell| (board.slide(cell), 1))
 }
 
 /// The same in a `Vec`.
-pub fn as_vec(board: &Board) -> Vec<(Board, u8)> {
+pub(crate) fn as_vec(board: &Board) -> Vec<(Board, u8)> {
     lazily(board).collect()
 }
 
 /// The sum of distances that the board carries.
-pub fn carried(board: &Board) -> u8 {
+pub(crate) fn carried(board: &Board) -> u8 {
     board.distance
 }
 
 /// The sum of distances, worked out.
-pub fn recomputed(board: &Board) -> u8 {
+pub(crate) fn recomputed(board: &Board) -> u8 {
     board.sum()
 }
 
 /// Whether all tiles are in their places.
-pub fn is_goal(board: &Board) -> bool {
+pub(crate) fn is_goal(board: &Board) -> bool {
     board.cells == GOAL
 }
 
 /// The board that so many random moves lead to from the goal, none of which
 /// takes back the one before.
-pub fn scrambled(moves: usize, seed: u64) -> Board {
+pub(crate) fn scrambled(moves: usize, seed: u64) -> Board {
     let mut random = Random(seed);
     let mut board = Board { cells: GOAL, blank: 0, distance: 0 };
     let mut before = board;

@@ -11,20 +11,20 @@ use crate::graphs::Graph;
 
 /// Who searches.
 #[derive(Clone, Copy, PartialEq)]
-pub enum Who {
+pub(crate) enum Who {
     Pathfinding,
     Deepen,
 }
 
 /// What one run took, and the sum of the costs found.
-pub struct Taken {
-    pub seconds: f64,
-    pub bytes: u64,
-    pub cost: u64,
+pub(crate) struct Taken {
+    pub(crate) seconds: f64,
+    pub(crate) bytes: u64,
+    pub(crate) cost: u64,
 }
 
 /// All cases: the algorithm, and on what.
-pub const CASES: [(&str, &str); 17] = [
+pub(crate) const CASES: [(&str, &str); 17] = [
     ("A*", "board 12"),
     ("A*", "board 28"),
     ("A*", "board 42"),
@@ -68,7 +68,7 @@ fn korf(numbers: &[u32]) -> Vec<Board> {
 }
 
 /// Runs a case; `None` where there is none of that name.
-pub fn run(algorithm: &str, case: &str, who: Who) -> Option<Taken> {
+pub(crate) fn run(algorithm: &str, case: &str, who: Who) -> Option<Taken> {
     match algorithm {
         "A*" => a_star(case, who),
         "IDA*" => ida_star(case, who),
@@ -96,7 +96,7 @@ fn a_star(case: &str, who: Who) -> Option<Taken> {
             taken(|| solve!(who, &board, astar, a_star, as_vec, recomputed, is_goal))
         }
         "random graph, 10^5 nodes" => random(100_000, 3),
-        "random graph, 10^6 nodes" => random(1_000_000, 5),
+        "random graph, 10^6 nodes" => random(1_000_000, 6),
         "roads, 400 x 400" => roads(400, 1),
         "roads, 1000 x 1000" => roads(1_000, 2),
         board => {

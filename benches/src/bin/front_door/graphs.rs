@@ -1,7 +1,7 @@
 //! Graphs by seed: random ones, and grids that resemble roads.
 
 /// Numbers by seed (splitmix64, Steele, Lea and Flood 2014).
-pub struct Random(pub u64);
+pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
     fn next(&mut self) -> u64 {
@@ -13,13 +13,13 @@ impl Random {
     }
 
     /// A number below another.
-    pub fn below(&mut self, end: u64) -> u64 {
+    pub(crate) fn below(&mut self, end: u64) -> u64 {
         ((u128::from(self.next()) * u128::from(end)) >> 64) as u64
     }
 }
 
 /// A graph whose nodes are numbers.
-pub struct Graph {
+pub(crate) struct Graph {
     first: Vec<u32>,
     edges: Vec<(u32, u32)>,
     places: Vec<(i32, i32)>,
@@ -40,7 +40,7 @@ impl Graph {
     }
 
     /// `degree` edges from every node to any others, each costing 1 to `most`.
-    pub fn random(nodes: u32, degree: u32, most: u32, seed: u64) -> Self {
+    pub(crate) fn random(nodes: u32, degree: u32, most: u32, seed: u64) -> Self {
         let mut random = Random(seed);
         let edges = (0..nodes * degree).map(|edge| {
             let to = random.below(u64::from(nodes)) as u32;
@@ -51,7 +51,8 @@ impl Graph {
 
     /// Crossings in rows and columns, each somewhat off its place; one road
     /// in five is missing, and costs are up to half above the distance.
-    pub fn roads(side: u32, seed: u64) -> Self {
+    #[allow(clippy::cast_possible_wrap)] // they are small
+    pub(crate) fn roads(side: u32, seed: u64) -> Self {
         let mut random = Random(seed);
         let places: Vec<(i32, i32)> = (0..side * side)
             .map(|node| {
@@ -75,13 +76,13 @@ impl Graph {
     }
 
     /// Where one gets from a node, and what it costs.
-    pub fn leaving(&self, node: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
+    pub(crate) fn leaving(&self, node: u32) -> impl Iterator<Item = (u32, u32)> + '_ {
         let node = node as usize;
         self.edges[self.first[node] as usize..self.first[node + 1] as usize].iter().copied()
     }
 
     /// The distance as the crow flies, rounded down.
-    pub fn distance(&self, from: u32, to: u32) -> u32 {
+    pub(crate) fn distance(&self, from: u32, to: u32) -> u32 {
         apart(self.places[from as usize], self.places[to as usize])
     }
 }

@@ -11,6 +11,7 @@ pub(crate) use heap::Heap;
 use crate::cost::Cost;
 
 /// A bucket queue, or a heap where costs differ too much for that.
+#[allow(clippy::large_enum_variant)] // there is one a search
 pub(crate) enum OpenList<C> {
     Buckets(BucketQueue<C>),
     Heap(Heap<C>),

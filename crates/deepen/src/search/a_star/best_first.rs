@@ -164,6 +164,7 @@ where
 
     /// What was found of the space, and what is open in it; `None` where the
     /// open list has become a heap.
+    #[allow(clippy::type_complexity)] // two things, each plain
     pub(crate) fn into_parts(self) -> Option<(Store<S, K>, Frontier<S::Cost>)> {
         let nodes = self.nodes;
         let is_open = |slot, g| nodes.is_open(slot) && nodes.cost(slot) == g;
