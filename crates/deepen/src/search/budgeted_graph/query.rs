@@ -7,6 +7,7 @@ use core::cmp::Ordering;
 
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic, Quality};
+use crate::nodes::Table;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Plan};
 use crate::pack::Pack;
@@ -15,10 +16,7 @@ use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::{Instrument, Tank};
 use crate::search::opening::opening;
 use crate::search::scheduled::{Ended, Engine};
-use crate::table::{GROUP, NodeTable, Place};
-
-type Table<S> =
-    NodeTable<<S as Pack>::Packed, <S as crate::space::StateSpace>::Cost, <S as Pack>::Back>;
+use crate::table::{GROUP, Place};
 
 /// An open node; the cheapest path first, of those the node found first.
 #[derive(Clone, Copy)]
