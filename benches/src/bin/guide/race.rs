@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use deepen::{
-    AStar, Auto, ControlledReexpansion, CycleCheck, ExponentialBudget, Heuristic, HybridSearch,
-    IdaStar, Limits, Outcome, Pack, Pruning, Recursion, ScheduledSearch, Search, SiteHeuristic,
-    SitePruning, Sited, TabledIdaStar,
+    AStar, Auto, Clock, ControlledReexpansion, CycleCheck, ExponentialBudget, Heuristic,
+    HybridSearch, IdaStar, Limits, Outcome, Pack, Pruning, Recursion, ScheduledSearch, Search,
+    SiteHeuristic, SitePruning, Sited, TabledIdaStar,
 };
 
 /// An instance counts where the best algorithm takes at least so long.
@@ -59,7 +59,7 @@ impl Table {
         go("IDA*", ida, &mut runs);
         self.others(instance, &mut runs);
         let auto = Auto::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
-        let mut auto = auto.memory(memory);
+        let mut auto = auto.memory(memory).priced_by(&CpuClock);
         let guide = timed("auto", &mut auto, f64::INFINITY);
         self.print(&instance.name, runs, &guide, auto.decisions());
     }
@@ -79,7 +79,7 @@ impl Table {
         go("IDA*", ida.by_sites(), &mut runs);
         self.others(instance, &mut runs);
         let auto = Auto::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
-        let mut auto = auto.memory(memory).by_sites();
+        let mut auto = auto.memory(memory).by_sites().priced_by(&CpuClock);
         let guide = timed("auto", &mut auto, f64::INFINITY);
         self.print(&instance.name, runs, &guide, auto.decisions());
     }
@@ -163,6 +163,15 @@ impl Table {
                 self.worst.1,
             );
         }
+    }
+}
+
+/// CPU time of this thread's process.
+struct CpuClock;
+
+impl Clock for CpuClock {
+    fn now(&self) -> Duration {
+        ProcessTime::try_now().map_or(Duration::ZERO, |time| time.as_duration())
     }
 }
 
