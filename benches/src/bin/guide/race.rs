@@ -55,9 +55,9 @@ impl Table {
         let Instance { space, heuristic, pruning, cycles, start, .. } = instance;
         let (memory, start) = (self.memory, || start.clone());
         let mut runs = Vec::new();
+        self.others(instance, &mut runs);
         let ida = IdaStar::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
         go("IDA*", ida, &mut runs);
-        self.others(instance, &mut runs);
         let auto = Auto::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
         let mut auto = auto.memory(memory).priced_by(&CpuClock);
         let guide = timed("auto", &mut auto, f64::INFINITY);
@@ -179,7 +179,7 @@ impl Clock for CpuClock {
 /// took.
 fn go<'a, T: Search<'a>>(name: &'static str, mut search: T, runs: &mut Vec<Run<T::Cost>>) {
     let solved = runs.iter().filter(|run| run.cost.is_some());
-    let best = solved.map(|run| run.seconds).fold(40.0, f64::min);
+    let best = solved.map(|run| run.seconds).fold(5.0, f64::min);
     runs.push(timed(name, &mut search, (3.0 * best).max(0.5)));
 }
 

@@ -19,8 +19,9 @@ use crate::space::StateSpace;
 /// who will be ahead.
 const SHARE: f64 = 8.0;
 
-/// So many of its expansions come for nothing: they take a millisecond or two.
-const FREE: u64 = 500;
+/// So many of its expansions come for nothing: a millisecond or two, or ten
+/// where a node has dozens of children.
+const FREE: u64 = 64;
 
 /// It is looked after so many of its expansions whether memory is used up.
 const PORTION: u64 = 20_000;
