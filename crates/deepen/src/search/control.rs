@@ -79,11 +79,7 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
     pub(crate) fn set_limits(&mut self, limits: Limits<'a, C>) {
         self.limits = limits;
         self.begun = None;
-        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
-            && reason.is_limit()
-        {
-            self.answer = None;
-        }
+        self.answer = self.answer.take().filter(Outcome::is_final);
     }
 
     /// Counts the time from now on, where it is not counted yet.
@@ -96,6 +92,18 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
     /// The most bytes that may be allocated.
     pub(crate) fn memory(&self) -> usize {
         self.limits.memory.unwrap_or(usize::MAX)
+    }
+
+    /// Whether nothing is left to be put aside: the search is over, or it
+    /// broke off while it was `searching`.
+    pub(crate) fn is_over(&self, searching: bool) -> bool {
+        self.answer.as_ref().map_or(searching, Outcome::is_final)
+    }
+
+    /// Iterations that were begun, where `counted` says how many bounds there
+    /// were.
+    pub(crate) fn begun_of(&self, counted: u64) -> u64 {
+        counted - u64::from(self.answer.as_ref().is_some_and(Outcome::is_between_iterations))
     }
 
     /// The instrument of one step in one thread, of which so many expansions

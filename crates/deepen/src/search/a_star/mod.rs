@@ -95,8 +95,7 @@ where
     /// begins anew.
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q, K> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         AStar::anew(problem, self.start, self.memory, self.control.limits)
     }
 

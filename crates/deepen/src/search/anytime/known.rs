@@ -286,7 +286,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
                 return Err(Broken::Fault);
             }
             let Some(g) = g.checked_add(cost) else {
-                self.note_uncountable(cost);
+                self.counts.note_uncountable(cost);
                 continue;
             };
             let child = space.successor(&mut state, &operator);
@@ -326,7 +326,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
         instrument: &mut I,
     ) -> Result<(), Broken> {
         if g.checked_add(h).is_none() {
-            self.note_uncountable(h);
+            self.counts.note_uncountable(h);
             return Ok(());
         }
         let too_much = self.most.is_some_and(|most| g > most);
@@ -355,14 +355,5 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
             return Ok(());
         }
         if receiver.receive(Arrival { came, slot, g, h }) { Ok(()) } else { Err(Broken::Full) }
-    }
-
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
     }
 }

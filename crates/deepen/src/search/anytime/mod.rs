@@ -85,8 +85,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'a, S, H, P> {
     }
 
     fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> Anytime<'a, S, H, Q> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         let Anytime { start, memory, again, weights, control, .. } = self;
         Anytime::anew(problem, start, memory, again, weights, control.limits)
     }

@@ -9,6 +9,7 @@ use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome};
 use crate::pruning::Pruning;
 use crate::search::a_star::Fuel;
+use crate::search::deepening::Over;
 use crate::search::instrument::{Instrument, Interruption};
 use crate::search::opening::opening;
 use crate::space::StateSpace;
@@ -199,14 +200,10 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'_, S, H, P> {
 
     /// There is no solution, as far as can be told.
     fn nothing(&mut self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let counts = self.search.as_ref()?.known.counts;
-        if counts.overflowed {
-            return self.stopped(StopReason::CostOverflow);
+        match Over::of(&self.search.as_ref()?.known.counts, self.problem.trusted) {
+            Over::Unsolvable => Some(Outcome::Unsolvable),
+            Over::Unproven(reason) => self.stopped(reason),
         }
-        if counts.dead_end && !self.problem.trusted {
-            return self.stopped(StopReason::UnprovenDeadEnd);
-        }
-        Some(Outcome::Unsolvable)
     }
 
     fn stopped(&mut self, reason: StopReason) -> Option<Outcome<S::Operator, S::Cost>> {

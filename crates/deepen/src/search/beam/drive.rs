@@ -8,6 +8,7 @@ use crate::outcome::{Iteration, Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::anytime::Broken;
 use crate::search::control::Control;
+use crate::search::deepening::Over;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
@@ -71,8 +72,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
     }
 
     pub(super) fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> Beam<'a, S, H, Q> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         let Beam { start, memory, width, doubles, control, .. } = self;
         Beam::anew(problem, start, memory, width, doubles, control.limits)
     }
@@ -233,14 +233,10 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
 
     /// There is no solution, as far as can be told.
     fn nothing(&mut self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let counts = self.search.as_ref()?.known.counts;
-        if counts.overflowed {
-            return self.stopped(StopReason::CostOverflow);
+        match Over::of(&self.search.as_ref()?.known.counts, self.problem.trusted) {
+            Over::Unsolvable => Some(Outcome::Unsolvable),
+            Over::Unproven(reason) => self.stopped(reason),
         }
-        if counts.dead_end && !self.problem.trusted {
-            return self.stopped(StopReason::UnprovenDeadEnd);
-        }
-        Some(Outcome::Unsolvable)
     }
 
     fn stopped(&mut self, reason: StopReason) -> Option<Outcome<S::Operator, S::Cost>> {

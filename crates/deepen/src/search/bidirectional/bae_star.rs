@@ -125,10 +125,7 @@ impl<C: Cost> Rule<C> for MeanOfLeast<C> {
     }
 
     fn turn(&mut self) {
-        self.direction = match self.direction {
-            Direction::Forward => Direction::Backward,
-            Direction::Backward => Direction::Forward,
-        };
+        self.direction = self.direction.other();
     }
 
     fn bound(&self) -> C {

@@ -160,10 +160,7 @@ impl<C: Cost> Rule<C> for LeastPair<C> {
     }
 
     fn turn(&mut self) {
-        self.direction = match self.direction {
-            Direction::Forward => Direction::Backward,
-            Direction::Backward => Direction::Forward,
-        };
+        self.direction = self.direction.other();
     }
 
     fn bound(&self) -> C {

@@ -32,7 +32,7 @@ use problem::Problem;
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pairs::{NoPairs, PairHeuristic};
@@ -190,13 +190,7 @@ where
             statistics.generated += pass.counts.generated;
             statistics.peak_bytes = pass.bytes();
         }
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
+        statistics.iterations = self.control.begun_of(statistics.iterations);
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
         statistics
     }

@@ -14,13 +14,11 @@ mod query;
 
 use query::Graph;
 
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
-use crate::pruning::NoPruning;
 use crate::schedule::ExponentialBudget;
 use crate::search::control::Search;
 use crate::search::depth_first::Problem;
@@ -38,14 +36,7 @@ pub struct BudgetedGraphSearch<'a, S: Pack, H: Heuristic<S>> {
 impl<'a, S: Pack, H: Heuristic<S>> BudgetedGraphSearch<'a, S, H> {
     /// A search from `start` in 256 MiB, without limits.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         let graph = Graph::new(problem, start, DEFAULT_MEMORY);
         let schedule = ExponentialBudget::default();
         BudgetedGraphSearch { driver: Driver::new(graph, schedule, Limits::none(), None) }

@@ -159,7 +159,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
                 return Err(Failed::Fault);
             }
             let Some(g) = g.checked_add(cost) else {
-                self.note_uncountable(cost);
+                self.counts.note_uncountable(cost);
                 continue;
             };
             let way = space.way_back(&state, &operator);
@@ -211,7 +211,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             return Err(Failed::Fault);
         }
         let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
+            self.counts.note_uncountable(h);
             return Ok(None);
         };
         if f > self.bound || self.best.is_some_and(|best| f >= best) {
@@ -237,16 +237,6 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
                 query.open.push(Open { g, slot });
                 Ok(Some(slot))
             }
-        }
-    }
-
-    /// Notes why a sum with `addend` is not a finite cost.
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
         }
     }
 

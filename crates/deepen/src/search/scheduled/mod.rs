@@ -30,7 +30,7 @@ pub(crate) use engine::{Ended, Engine};
 use tree::Tree;
 
 use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
@@ -93,14 +93,7 @@ where
     /// A search from `start` under the bounds of `schedule`, without pruning
     /// or limits, with [`CycleCheck::FullPath`].
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State, schedule: Q) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         ScheduledSearch::anew(problem, start, schedule, Limits::none(), None)
     }
 }
@@ -127,8 +120,7 @@ where
     #[must_use]
     pub fn pruning<R: Pruning<S>>(self, pruning: &'a R) -> ScheduledSearch<'a, S, H, R, Q> {
         let Tree { problem, start, .. } = self.driver.engine;
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = problem.pruned_by(pruning);
         let Driver { trials, control, known, .. } = self.driver;
         ScheduledSearch::anew(problem, start, trials.schedule, control.limits, known)
     }

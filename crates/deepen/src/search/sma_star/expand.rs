@@ -177,7 +177,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             return Err(Ended::Fault);
         }
         let Some(g) = parent.g.checked_add(cost) else {
-            self.note_uncountable(cost);
+            self.counts.note_uncountable(cost);
             return Ok(());
         };
         let depth = parent.depth + 1;
@@ -203,7 +203,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             return Err(Ended::Fault);
         }
         let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
+            self.counts.note_uncountable(h);
             return Ok(());
         };
         let f = f.greatest(parent.least);
@@ -242,15 +242,6 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
         };
         self.tree.insert(hash, node);
         Ok(())
-    }
-
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
     }
 
     /// The path to a node, and one operator more.

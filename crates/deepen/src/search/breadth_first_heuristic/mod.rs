@@ -21,8 +21,7 @@ use layers::Layers;
 use recover::{Part, Recovery};
 use sweep::{Ended, Sweep, Unit};
 
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Outcome, Plan, Proof, Statistics};
@@ -72,14 +71,7 @@ impl<S: Pack> Running<S> {
 impl<'a, S: Pack, H: Heuristic<S>> BreadthFirstHeuristicSearch<'a, S, H> {
     /// A search from `start` in 256 MiB, without limits.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         let control = Control::new(Limits::none());
         let search = BreadthFirstHeuristicSearch {
             problem,
@@ -282,13 +274,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Search<'a> for BreadthFirstHeuristicSearch<'a
     fn statistics(&self) -> Statistics {
         let Some(running) = &self.running else { return Statistics::default() };
         let mut statistics = running.deepening.statistics();
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
+        statistics.iterations = self.control.begun_of(statistics.iterations);
         Statistics { peak_bytes: running.layers.bytes(), ..statistics }
     }
 }
