@@ -60,6 +60,32 @@ pub trait Search<'a> {
     }
 }
 
+/// The body of `impl Search<'a>` for a search that is a face of the engine in
+/// one of its fields, which has the methods of that trait.
+macro_rules! by_its_engine {
+    ($engine:tt) => {
+        type Operator = S::Operator;
+        type Cost = S::Cost;
+
+        fn step<O: $crate::observer::Observer<S::Cost>>(
+            &mut self,
+            expansions: u64,
+            observer: &mut O,
+        ) -> Option<$crate::outcome::Outcome<S::Operator, S::Cost>> {
+            self.$engine.step(expansions, observer)
+        }
+
+        fn set_limits(&mut self, limits: $crate::limits::Limits<'a, S::Cost>) {
+            self.$engine.set_limits(limits);
+        }
+
+        fn statistics(&self) -> $crate::outcome::Statistics {
+            self.$engine.statistics()
+        }
+    };
+}
+pub(crate) use by_its_engine;
+
 /// Limits, clock and answer of a search.
 pub(crate) struct Control<'a, O, C> {
     pub(crate) limits: Limits<'a, C>,

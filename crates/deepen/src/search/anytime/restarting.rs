@@ -11,9 +11,6 @@
 
 use super::{Again, Anytime, anytime_search};
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::Search;
 use crate::space::StateSpace;

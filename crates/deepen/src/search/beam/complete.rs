@@ -10,9 +10,6 @@
 
 use super::drive::Beam;
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::anytime::anytime_search;
 use crate::search::control::Search;

@@ -8,7 +8,6 @@ use crate::outcome::{Iteration, Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::anytime::Broken;
 use crate::search::control::Control;
-use crate::search::deepening::Over;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
@@ -26,7 +25,7 @@ pub(super) struct Beam<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     width: usize,
     /// Whether there is more than one.
     doubles: bool,
-    pub(super) control: Control<'a, S::Operator, S::Cost>,
+    control: Control<'a, S::Operator, S::Cost>,
     search: Option<Layers<'a, S, H, P>>,
     iteration: u64,
     /// Whether the iteration is over.
@@ -80,6 +79,10 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
     pub(super) fn memory(self, memory: usize) -> Self {
         let Beam { problem, start, width, doubles, control, .. } = self;
         Beam::anew(problem, start, memory, width, doubles, control.limits)
+    }
+
+    pub(super) fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.control.set_limits(limits);
     }
 
     pub(super) fn statistics(&self) -> Statistics {
@@ -193,9 +196,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
             observer.improves(layers.known.cost(), layers.known.lower_bound());
         }
         match (found, waiting) {
-            (true, false) => self.solved(),
-            (true, true) if !self.doubles => self.solved(),
-            (false, _) if !dropped && !held => self.nothing(),
+            (true, false) => layers.known.solved(),
+            (true, true) if !self.doubles => layers.known.solved(),
+            (false, _) if !dropped && !held => Some(layers.known.nothing()),
             _ if !dropped => self.stopped(StopReason::MaxCost),
             _ if !self.doubles => self.stopped(StopReason::Dropped),
             _ => None,
@@ -224,25 +227,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
         None
     }
 
-    fn solved(&self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let known = &self.search.as_ref()?.known;
-        let plan = known.incumbent.clone()?;
-        let proof = known.proof(f64::INFINITY);
-        Some(Outcome::Solved { plan, proof, lower_bound: known.lower_bound() })
-    }
-
-    /// There is no solution, as far as can be told.
-    fn nothing(&mut self) -> Option<Outcome<S::Operator, S::Cost>> {
-        match Over::of(&self.search.as_ref()?.known.counts, self.problem.trusted) {
-            Over::Unsolvable => Some(Outcome::Unsolvable),
-            Over::Unproven(reason) => self.stopped(reason),
-        }
-    }
-
     fn stopped(&mut self, reason: StopReason) -> Option<Outcome<S::Operator, S::Cost>> {
-        let known = &mut self.search.as_mut()?.known;
-        known.look();
-        let (lower_bound, incumbent) = (known.lower_bound(), known.incumbent.clone());
-        Some(Outcome::Stopped { reason, lower_bound, incumbent })
+        Some(self.search.as_mut()?.known.stopped(reason))
     }
 }

@@ -17,9 +17,6 @@ pub use complete::CompleteBeamSearch;
 use drive::Beam;
 
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::anytime::anytime_search;
 use crate::search::control::Search;

@@ -16,11 +16,9 @@ use query::Graph;
 
 use crate::heuristic::Heuristic;
 use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::schedule::ExponentialBudget;
-use crate::search::control::Search;
+use crate::search::control::{Search, by_its_engine};
 use crate::search::depth_first::Problem;
 use crate::search::scheduled::Driver;
 
@@ -72,22 +70,5 @@ impl<'a, S: Pack, H: Heuristic<S>> BudgetedGraphSearch<'a, S, H> {
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> Search<'a> for BudgetedGraphSearch<'a, S, H> {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.driver.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.driver.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.driver.statistics()
-    }
+    by_its_engine!(driver);
 }

@@ -32,11 +32,9 @@ use tree::Tree;
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
 use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::{Prediction, Schedule};
-use crate::search::control::Search;
+use crate::search::control::{Search, by_its_engine};
 use crate::search::depth_first::Problem;
 use crate::space::StateSpace;
 
@@ -166,22 +164,5 @@ where
     P: Pruning<S>,
     Q: Schedule<S::Cost>,
 {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.driver.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.driver.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.driver.statistics()
-    }
+    by_its_engine!(driver);
 }
