@@ -19,7 +19,11 @@ use crate::search::control::{Search, by_its_engine};
 use crate::search::scheduled::ScheduledSearch;
 use crate::space::StateSpace;
 
-/// A search by depth-first branch and bound: configured, then run or stepped.
+/// A search by depth-first branch and bound (Lawler and Wood 1966): configured,
+/// then run or stepped.
+///
+/// Some solution at once, better ones later, in memory linear in the depth; in
+/// the end a cheapest path for every admissible heuristic.
 pub struct BranchAndBound<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning>(
     ScheduledSearch<'a, S, H, P, Unbounded>,
 );

@@ -37,8 +37,12 @@ use crate::search::depth_first::Problem;
 use crate::search::recursion::{Accelerator, Recursion, StackOnly};
 use crate::sites::{SiteHeuristic, SitePruning, Sited};
 
-/// A search by A*+IDA*: configured, then run, stepped, or shared among
-/// threads.
+/// A search by A*+IDA* (Bu and Korf 2019): configured, then run, stepped, or
+/// shared among threads.
+///
+/// A* until the memory given is used up, depth-first below its frontier from
+/// then on; a cheapest path for every admissible heuristic, as by
+/// [`IdaStar`](crate::IdaStar).
 pub struct HybridSearch<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     /// The first phase; also start, problem and limits.
     best: AStar<'a, S, H, P>,

@@ -22,7 +22,10 @@ use crate::reversible::Reversible;
 use crate::search::control::{Search, by_its_engine};
 use crate::space::StateSpace;
 
-/// A search by BAE*: configured, then run or stepped.
+/// A search by BAE* (Sadhukhan 2013): configured, then run or stepped.
+///
+/// A* from both ends, in which each heuristic corrects the other; a cheapest
+/// path for consistent estimates both ways, where all nodes fit the memory.
 pub struct BaeStar<'a, S, F, B>(Engine<'a, S, F, B, MeanOfLeast<<S as StateSpace>::Cost>>)
 where
     S: Reversible<Backward: Pack> + Pack;

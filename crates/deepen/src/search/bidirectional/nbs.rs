@@ -21,7 +21,12 @@ use crate::reversible::Reversible;
 use crate::search::control::{Search, by_its_engine};
 use crate::space::StateSpace;
 
-/// A search by NBS: configured, then run or stepped.
+/// A search by NBS (Chen, Holte, Zilles and Sturtevant 2017): configured, then
+/// run or stepped.
+///
+/// A cheapest path for admissible estimates both ways, where all nodes fit the
+/// memory, in at most twice the expansions that any search from both ends
+/// must make with these estimates.
 pub struct Nbs<'a, S, F, B>(Engine<'a, S, F, B, LeastPair<<S as StateSpace>::Cost>>)
 where
     S: Reversible<Backward: Pack> + Pack;

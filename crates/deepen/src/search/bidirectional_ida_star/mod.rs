@@ -42,7 +42,12 @@ use crate::search::bidirectional::Sides;
 use crate::search::control::{Control, Search};
 use crate::search::deepening::Deepening;
 
-/// A search by `IDBiHS`: configured, then run or stepped.
+/// A search by `IDBiHS` (Shperberg, Danishevski, Felner and Sturtevant 2021):
+/// configured, then run or stepped.
+///
+/// Forwards half way and from there backwards, in memory linear in the depth;
+/// a cheapest path for admissible estimates both ways. It pays with an
+/// [estimate of pairs](PairHeuristic).
 pub struct BidirectionalIdaStar<'a, S, F, B, D = NoPairs>
 where
     S: Reversible,

@@ -36,7 +36,11 @@ use crate::search::opening::opening;
 /// What the layers take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A breadth-first heuristic search: configured, then run or stepped.
+/// A breadth-first heuristic search (Zhou and Hansen 2004): configured, then run
+/// or stepped.
+///
+/// Layers under a bound on f, of which only a few are held; a cheapest path for
+/// every admissible heuristic where all operators cost the same.
 pub struct BreadthFirstHeuristicSearch<'a, S: Pack, H: Heuristic<S>> {
     problem: Problem<'a, S, H, NoPruning>,
     start: S::State,

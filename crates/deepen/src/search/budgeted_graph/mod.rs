@@ -25,8 +25,12 @@ use crate::search::scheduled::Driver;
 /// What the nodes of a trial take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A search by BGS: configured, then run or stepped. A search that its own
-/// memory stopped goes on no further.
+/// A search by BGS (Helmert, Lattimore, Lelis, Orseau and Sturtevant 2019):
+/// configured, then run or stepped.
+///
+/// A cheapest path for every admissible heuristic where all nodes fit the
+/// memory, in O(n log c) expansions even with an inconsistent heuristic. A
+/// search that its own memory stopped goes on no further.
 pub struct BudgetedGraphSearch<'a, S: Pack, H: Heuristic<S>> {
     driver: Driver<'a, S, Graph<'a, S, H>, ExponentialBudget<S::Cost>>,
 }

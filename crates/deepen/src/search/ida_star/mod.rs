@@ -28,7 +28,12 @@ use crate::search::recursion::{Accelerator, Recursion, StackOnly};
 use crate::sites::{SiteHeuristic, SitePruning, Sited};
 use crate::space::StateSpace;
 
-/// A search by IDA*: configured, then run, stepped, or shared among threads.
+/// A search by IDA* (Korf 1985): configured, then run, stepped, or shared among
+/// threads.
+///
+/// A cheapest path for every admissible heuristic, in memory linear in the
+/// depth. Condition: a path of bounded cost has bounded length, or
+/// [`CycleCheck::FullPath`].
 pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     pub(super) problem: Problem<'a, S, H, P>,
     pub(super) accelerator: A,

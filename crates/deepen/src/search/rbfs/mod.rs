@@ -37,8 +37,11 @@ use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
 use crate::space::StateSpace;
 
-/// A search by RBFS: configured, then run or stepped. `V` says with which
-/// value a subtree is left.
+/// A search by RBFS (Korf 1993): configured, then run or stepped. `V` says with
+/// which value a subtree is left.
+///
+/// Best-first order in memory linear in the depth; a cheapest path for every
+/// admissible heuristic. Condition: as for [`IdaStar`](crate::IdaStar).
 pub struct Rbfs<'a, S, H, P = NoPruning, V = Exact>
 where
     S: StateSpace,

@@ -39,7 +39,14 @@ use crate::search::depth_first::Problem;
 use crate::space::StateSpace;
 
 /// A search by iterative deepening under a schedule: configured, then run or
-/// stepped.
+/// stepped. By [`LeastCutOff`](crate::LeastCutOff) it is IDA*, by
+/// [`ControlledReexpansion`](crate::ControlledReexpansion) IDA*-CR, by
+/// [`Geometric`](crate::Geometric) EDA*, and by
+/// [`ExponentialBudget`](crate::ExponentialBudget) budgeted tree search.
+///
+/// A cheapest path for every admissible heuristic, in memory linear in the
+/// depth: a trial goes on after a solution until nothing cheaper is left.
+/// Condition: as for [`IdaStar`](crate::IdaStar).
 ///
 /// ```
 /// use deepen::{ExponentialBudget, ScheduledSearch, Search, StateSpace, Zero};

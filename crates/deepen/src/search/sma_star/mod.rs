@@ -32,7 +32,12 @@ use crate::search::opening::opening;
 /// What the nodes take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A search by SMA*: configured, then run or stepped.
+/// A search by SMA* (Russell 1992): configured, then run or stepped.
+///
+/// Best-first search in a fixed number of nodes; a cheapest path for every
+/// admissible heuristic where its nodes and one set of children fit. A path
+/// longer than the memory is cut: then the answer claims no more than is
+/// proven.
 pub struct SmaStar<'a, S: Pack, H: Heuristic<S>> {
     problem: Problem<'a, S, H, NoPruning>,
     start: S::State,
