@@ -2,12 +2,11 @@
 //! paths, as long as f is at most the bound.
 
 use alloc::collections::BinaryHeap;
-use alloc::vec::Vec;
 
 use super::open::Open;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic, Quality};
-use crate::nodes::Table;
+use crate::nodes::{Nodes, Table};
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Plan};
 use crate::pack::Pack;
@@ -176,7 +175,8 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             }
             space.undo(&mut state, undo);
         }
-        Ok(goal.and_then(|slot| self.plan(slot)))
+        let table = self.query.as_ref().map(|query| &query.table);
+        Ok(goal.zip(table).and_then(|(slot, table)| table.plan(space, &self.start, slot, None)))
     }
 
     /// Puts a child in where it is new or has become cheaper, and within the
@@ -238,24 +238,6 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
                 Ok(Some(slot))
             }
         }
-    }
-
-    /// The path from the start to the node in a slot.
-    fn plan(&self, mut slot: u32) -> Option<Plan<S::Operator, S::Cost>> {
-        let (space, table) = (self.problem.space, &self.query.as_ref()?.table);
-        let mut operators = Vec::new();
-        let mut state = space.unpack(table.packed(slot));
-        let cost = table.cost(slot);
-        while state != self.start {
-            operators.push(space.retrace(&mut state, table.way(slot)));
-            let packed = space.pack(&state);
-            let Place::Found(parent) = table.find(Table::<S>::hash(&packed), &packed) else {
-                return None;
-            };
-            slot = parent;
-        }
-        operators.reverse();
-        Some(Plan { operators, cost })
     }
 }
 
