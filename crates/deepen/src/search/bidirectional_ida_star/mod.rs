@@ -141,8 +141,8 @@ where
     /// bound stronger; nothing where it is no cost. Unless it is said, that is
     /// [`Cost::ONE`] where [every operator costs that](crate::StateSpace::UNIT_COST)
     /// and nothing elsewhere. An operator that costs less all the same stops
-    /// the search with [`StopReason::InvalidCost`]. A search that had begun
-    /// begins anew.
+    /// the search with [`StopReason::InvalidCost`](crate::StopReason). A
+    /// search that had begun begins anew.
     #[must_use]
     pub fn least_cost(mut self, cost: S::Cost) -> Self {
         if cost.is_valid() {
