@@ -14,7 +14,7 @@
 
 mod best_first;
 mod expand;
-mod histogram;
+mod fringe;
 mod save;
 mod spine;
 mod values;
