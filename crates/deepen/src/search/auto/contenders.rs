@@ -24,6 +24,7 @@ pub(super) enum Linear<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> {
 }
 
 /// A search that keeps its nodes.
+#[allow(clippy::large_enum_variant, reason = "there is one at a time")]
 pub(super) enum Keeping<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> {
     /// With buckets for its open nodes, and a second phase.
     Hybrid(HybridSearch<'a, S, H, P, A>),

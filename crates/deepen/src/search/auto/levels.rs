@@ -19,7 +19,7 @@ struct Level<C> {
 /// The bounds searched, and what each of the two searches expanded for them.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Levels<C> {
-    levels: Vec<Level<C>>,
+    searched: Vec<Level<C>>,
     /// How many of them best-first search has passed.
     passed: usize,
     /// A bound that best-first search has passed and the other is still
@@ -46,7 +46,13 @@ const STEEPEST: f64 = 3.0;
 
 impl<C> Default for Levels<C> {
     fn default() -> Self {
-        Levels { levels: Vec::new(), passed: 0, ahead: None, growths: [f64::INFINITY; 2], last: 0 }
+        Levels {
+            searched: Vec::new(),
+            passed: 0,
+            ahead: None,
+            growths: [f64::INFINITY; 2],
+            last: 0,
+        }
     }
 }
 
@@ -59,10 +65,10 @@ impl<C: Cost> Levels<C> {
         self.growths = [growth, self.growths[0]];
         self.last = expanded;
         let level = Level { bound, linear: total, best: None };
-        match self.levels.last_mut() {
+        match self.searched.last_mut() {
             Some(last) if last.best.is_none() && (total as f64) < DISTINCT * last.linear as f64 => {
             }
-            _ => self.levels.push(level),
+            _ => self.searched.push(level),
         }
     }
 
@@ -79,13 +85,13 @@ impl<C: Cost> Levels<C> {
 
     /// The bound that best-first search is to prove next.
     pub(super) fn target(&self) -> Option<C> {
-        self.levels.get(self.passed).map(|level| level.bound)
+        self.searched.get(self.passed).map(|level| level.bound)
     }
 
     /// Best-first search has passed a bound with so many expansions: its
     /// target, or else the bound that the other is searching under.
     pub(super) fn pass(&mut self, bound: C, expanded: u64) {
-        match self.levels.get_mut(self.passed) {
+        match self.searched.get_mut(self.passed) {
             Some(level) => {
                 level.best = Some(expanded.max(1));
                 self.passed += 1;
@@ -112,17 +118,17 @@ impl<C: Cost> Levels<C> {
 
     /// How much more a path at a time expands at the next level than
     /// best-first search, extrapolated; `None` where nothing is known.
-    pub(super) fn ratio_ahead(&self, levels: i32) -> Option<f64> {
+    pub(super) fn ratio_ahead(&self, levels: u32) -> Option<f64> {
         let ratio = |level: &Level<C>| Some(level.linear as f64 / level.best? as f64);
         let last = self.passed.checked_sub(1)?;
-        let now = ratio(&self.levels[last])?;
+        let now = ratio(&self.searched[last])?;
         // Over several levels, so that one does not decide alone.
         let earlier = last.saturating_sub(3);
-        let slope = match ratio(&self.levels[earlier]) {
+        let slope = match ratio(&self.searched[earlier]) {
             Some(before) if earlier < last => root(now / before, (last - earlier) as u32),
             _ => 1.0,
         };
-        let ahead = (self.levels.len() - 1 - last) as i32 + levels;
+        let ahead = (self.searched.len() - 1 - last) as u32 + levels;
         Some(now * power(slope.clamp(1.0, STEEPEST), ahead))
     }
 
@@ -175,7 +181,7 @@ impl<C: Cost, O: Observer<C>> Observer<C> for Notes<'_, C, O> {
     }
 }
 
-fn power(base: f64, exponent: i32) -> f64 {
+fn power(base: f64, exponent: u32) -> f64 {
     (0..exponent).fold(1.0, |product, _| product * base)
 }
 
@@ -184,7 +190,7 @@ fn root(number: f64, degree: u32) -> f64 {
     let (mut low, mut high) = (0.0, number.max(1.0));
     for _ in 0..60 {
         let middle = f64::midpoint(low, high);
-        if power(middle, degree as i32) < number { low = middle } else { high = middle }
+        if power(middle, degree) < number { low = middle } else { high = middle }
     }
     high
 }
@@ -218,6 +224,6 @@ mod tests {
         for bound in 0..1_000_u32 {
             levels.finished(bound, 1, 1_000 + u64::from(bound));
         }
-        assert!(levels.levels.len() < 10);
+        assert!(levels.searched.len() < 10);
     }
 }

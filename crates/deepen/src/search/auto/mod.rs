@@ -20,6 +20,7 @@
 
 mod contenders;
 mod decision;
+mod judge;
 mod levels;
 mod prices;
 mod weigh;
@@ -64,6 +65,10 @@ pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = Sta
     /// The least f that a path to a goal can have, as searches that were given
     /// up have proven.
     proven: Option<S::Cost>,
+    /// Bytes that best-first search has now.
+    tables: usize,
+    /// Whether it has too many levels of open nodes for buckets.
+    ordered: bool,
     /// Whether iterations by the least cut-off value hardly grow.
     dense: bool,
     /// Whether it was decided how to go on with the memory used up.
@@ -111,6 +116,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
             prices: Prices::new(clock),
             slice: weigh::FIRST_SLICE,
             proven: None,
+            tables: 0,
+            ordered: false,
             dense: false,
             settled: false,
             decisions: Vec::new(),

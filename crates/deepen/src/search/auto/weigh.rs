@@ -1,8 +1,9 @@
 //! Whose turn it is, and who goes on alone.
 
 use super::Auto;
-use super::contenders::{Full, Keeping, Linear};
-use super::decision::{Algorithm, Decision, Reason};
+use super::contenders::{Full, Linear};
+use super::decision::{Algorithm, Reason};
+use super::judge::{FIRST_BYTES, TELLING};
 use super::levels::Notes;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
@@ -17,7 +18,7 @@ use crate::space::StateSpace;
 
 /// Best-first search gets one part in so many of the work until it is clear
 /// who will be ahead.
-const SHARE: f64 = 8.0;
+const SHARE: f64 = 3.0;
 
 /// So many of its expansions come for nothing: a millisecond or two, or ten
 /// where a node has dozens of children.
@@ -29,21 +30,6 @@ const PORTION: u64 = 20_000;
 /// A path at a time has this many expansions before best-first search has its
 /// first turn.
 pub(super) const FIRST_SLICE: u64 = 2_000;
-
-/// Nothing is concluded before a path at a time has had so many expansions.
-const TELLING: u64 = 20_000;
-
-/// The race is over where, so many levels ahead, a path at a time still costs
-/// no more than this share of what keeping the nodes does; but not before
-/// both have passed some levels and this much has been expanded.
-const SURE: f64 = 0.5;
-const AHEAD: i32 = 4;
-const COMPARED: usize = 3;
-const SURE_FROM: u64 = 200_000;
-
-/// From this share of known nodes among those generated on, a table pays
-/// where memory is used up.
-const MANY_KNOWN: f64 = 0.2;
 
 /// What a turn comes to.
 type Answer<S> = Option<Outcome<<S as StateSpace>::Operator, <S as StateSpace>::Cost>>;
@@ -70,16 +56,17 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         if let Err(outcome) = opening(&self.problem, &self.start) {
             return Some(outcome);
         }
-        let (problem, accelerator, bytes) = (self.problem, self.accelerator, self.table_memory());
-        let start = || self.start.clone();
-        self.contenders.linear = Some(Linear::ida_star(problem, accelerator, start()));
-        self.contenders.keeping = Some(Keeping::hybrid(problem, accelerator, start(), bytes));
+        let (problem, accelerator) = (self.problem, self.accelerator);
+        let linear = Linear::ida_star(problem, accelerator, self.start.clone());
+        self.contenders.linear = Some(linear);
+        self.tables = self.table_memory().min(FIRST_BYTES);
+        self.keep_in_tables();
         None
     }
 
     /// What a table may take: all but an eighth, where stacks are limited
     /// too.
-    fn table_memory(&self) -> usize {
+    pub(super) fn table_memory(&self) -> usize {
         let most = self.control.memory();
         self.memory.min(most - most / 8)
     }
@@ -150,6 +137,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let target = self.levels.target().or(current.filter(|bound| !self.levels.is_ahead(*bound)));
         let done = self.contenders.keeping.as_ref()?.statistics().expanded;
         let price = self.prices.price(A::EXPANSIONS_FOR_ONE);
+        // Never negative; the cast saturates.
+        #[allow(clippy::cast_sign_loss)]
         let allowed = ((work as f64 / (SHARE * price)) as u64).max(FREE);
         let (Some(target), true) = (target, done < allowed) else {
             self.judge(work);
@@ -166,9 +155,10 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         self.prices.paid_for_nodes(begun, expanded - done);
         *left = left.saturating_sub(expanded - done);
         match (keeping.full(), outcome) {
-            (Some(Full::Levels), None | Some(Outcome::Stopped { .. })) => self.put_in_order(),
-            (Some(Full::Nodes(_)), None | Some(Outcome::Stopped { .. })) => {
-                self.judge_at_full_memory();
+            (Some(full), None | Some(Outcome::Stopped { .. })) => {
+                if !self.make_room(&full) {
+                    self.judge_at_full_memory();
+                }
             }
             (_, None) => {}
             (_, Some(Outcome::Stopped { reason: StopReason::MaxCost, .. })) if own => {
@@ -190,74 +180,18 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         None
     }
 
-    /// Best-first search begins anew with a heap: it had too many levels of
-    /// open nodes for buckets.
-    fn put_in_order(&mut self) {
-        self.note_bounds();
-        let bytes = self.table_memory();
-        let ordered = Keeping::ordered(self.problem, self.start.clone(), bytes);
-        self.contenders.keep(Some(ordered));
-    }
-
-    /// What a path at a time will cost so many levels ahead, in what keeping
-    /// the nodes will.
-    fn ratio_ahead(&self, levels: i32) -> Option<f64> {
-        Some(self.levels.ratio_ahead(levels)? / self.prices.price(A::EXPANSIONS_FOR_ONE))
-    }
-
-    /// Ends the race where it is decided.
-    fn judge(&mut self, work: u64) {
-        self.slice = work.saturating_mul(2);
-        let (next, later) = (self.ratio_ahead(1), self.ratio_ahead(AHEAD));
-        if let Some(ratio) = next.filter(|ratio| *ratio >= 1.0 && work >= TELLING) {
-            self.keep_nodes_from_now_on(ratio);
-        } else if let Some(ratio) = later.filter(|ratio| *ratio < SURE)
-            && self.levels.compared() >= COMPARED
-            && work >= SURE_FROM
-        {
-            self.follow_paths_from_now_on(Reason::Weighed(ratio));
-        }
-    }
-
-    /// Best-first search has used up its memory before the race was decided.
-    fn judge_at_full_memory(&mut self) {
-        match self.ratio_ahead(AHEAD) {
-            Some(ratio) if ratio >= 1.0 => self.keep_nodes_from_now_on(ratio),
-            Some(ratio) => self.follow_paths_from_now_on(Reason::Weighed(ratio)),
-            None => self.follow_paths_from_now_on(Reason::NoMemory),
-        }
-    }
-
-    fn keep_nodes_from_now_on(&mut self, ratio: f64) {
-        self.decide(Algorithm::AStar, Reason::Weighed(ratio));
-        self.note_bounds();
-        self.contenders.follow(None);
-    }
-
-    fn follow_paths_from_now_on(&mut self, reason: Reason) {
-        let algorithm = self.contenders.linear.as_ref().map(Linear::algorithm);
-        self.decide(algorithm.unwrap_or(Algorithm::IdaStar), reason);
-        self.note_bounds();
-        self.contenders.keep(None);
-    }
-
     /// Searches on best-first, until memory is used up.
     fn keep_nodes<O: Observer<S::Cost>>(&mut self, left: &mut u64, observer: &mut O) -> Answer<S> {
         let before = self.contenders.keeping.as_ref()?.statistics().expanded;
         let limits = self.limits_for(before);
         let keeping = self.contenders.keeping.as_mut()?;
-        if !self.settled {
-            match keeping.full() {
-                None => {}
-                Some(Full::Levels) => {
-                    self.put_in_order();
-                    return None;
-                }
-                Some(Full::Nodes(known)) => {
-                    self.settle_at_full_memory(known);
-                    return None;
-                }
+        if !self.settled
+            && let Some(full) = keeping.full()
+        {
+            if let (false, Full::Nodes(known)) = (self.make_room(&full), full) {
+                self.settle_at_full_memory(known);
             }
+            return None;
         }
         let portion = if self.settled { u64::MAX } else { PORTION };
         let outcome = keeping.go((*left).min(portion), limits, &self.control, observer);
@@ -268,55 +202,5 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             return None;
         }
         Some(self.with_all_bounds(outcome))
-    }
-
-    /// Memory is used up: goes on below the frontier, or otherwise.
-    fn settle_at_full_memory(&mut self, known: f64) {
-        self.settled = true;
-        let (problem, start) = (self.problem, self.start.clone());
-        self.note_bounds();
-        let next = if self.dense {
-            self.decide(Algorithm::BudgetedTreeSearch, Reason::MemoryFull(known));
-            Linear::budgeted(problem, start, self.proven)
-        } else if known >= MANY_KNOWN && P::RETURNS_ONLY {
-            self.decide(Algorithm::TabledIdaStar, Reason::MemoryFull(known));
-            Linear::tabled(problem, start, self.table_memory(), self.proven)
-        } else if let Some(Keeping::Hybrid(_)) = self.contenders.keeping {
-            return self.decide(Algorithm::Hybrid, Reason::MemoryFull(known));
-        } else {
-            self.decide(Algorithm::IdaStar, Reason::MemoryFull(known));
-            Linear::ida_star(problem, self.accelerator, start)
-        };
-        self.contenders.keep(None);
-        self.contenders.follow(Some(next));
-    }
-
-    fn decide(&mut self, algorithm: Algorithm, reason: Reason) {
-        let expanded = self.contenders.statistics().expanded;
-        self.decisions.push(Decision { algorithm, reason, expanded });
-    }
-
-    /// Keeps the f that all paths are known to have, before a search is given
-    /// up.
-    fn note_bounds(&mut self) {
-        let bounds = self.contenders.bounds();
-        self.proven = bounds.into_iter().flatten().chain(self.proven).reduce(Cost::greatest);
-    }
-
-    /// An outcome that claims all that any of the searches has proven.
-    fn with_all_bounds(
-        &mut self,
-        outcome: Outcome<S::Operator, S::Cost>,
-    ) -> Outcome<S::Operator, S::Cost> {
-        match outcome {
-            Outcome::Stopped { reason, lower_bound, incumbent } => {
-                self.note_bounds();
-                let quality = self.problem.heuristic.quality();
-                let proven = self.proven.and_then(|f| quality.lower_bound(f));
-                let lower_bound = lower_bound.into_iter().chain(proven).reduce(Cost::greatest);
-                Outcome::Stopped { reason, lower_bound, incumbent }
-            }
-            other => other,
-        }
     }
 }
