@@ -22,8 +22,10 @@
 //! the claims of those before, and if that too cuts nothing, it has seen
 //! everything.
 
+mod children;
 mod claims;
 mod descent;
+mod frames;
 mod iterate;
 mod judge;
 mod save;

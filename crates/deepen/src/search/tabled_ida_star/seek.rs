@@ -42,6 +42,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
                 if frame.operators.next().is_none() {
                     return false;
                 }
+                frame.seen += 1;
                 frame.taken += 1;
             }
         }
@@ -62,7 +63,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
         let Some(frame) = self.frames.last_mut() else { return false };
         let Some(operator) = frame.operators.nth(ordinal as usize) else { return false };
-        frame.taken = ordinal + 1;
+        (frame.seen, frame.taken) = (ordinal + 1, ordinal + 1);
         let parent = frame.node;
         let cost = space.cost(&self.state, &operator);
         let undo = space.apply(&mut self.state, &operator);
@@ -82,6 +83,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         if let Some(Entering { undo: Some(undo), .. }) = self.entering.take() {
             self.problem.space.undo(&mut self.state, undo);
         }
+        self.children.clear();
         while let Some(frame) = self.frames.pop() {
             self.on_path.pop();
             if let Some(undo) = frame.undo {
@@ -115,7 +117,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         for level in self.floor..open.min(deepest + 1).min(most) {
             // What the iterator gives below the floor is never asked for again.
             self.floor = level + 1;
-            if self.frames[level].operators.next().is_some() {
+            let end = self.frames.get(level + 1).map_or(self.children.len(), |next| next.children);
+            let has_children = end > self.frames[level].children;
+            if has_children || self.frames[level].operators.next().is_some() {
                 let frame = &mut self.frames[level];
                 (frame.value, frame.cut) = (S::Cost::ZERO, S::Cost::ZERO);
                 let next = Next::Children(self.frames[level].taken);

@@ -99,6 +99,15 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
         Some(slot.claim(self.generation))
     }
 
+    /// Reads the first memory that a look-up would read. Asked for several
+    /// states one after the other, the reads overlap; the look-ups that
+    /// follow find them in the cache.
+    #[inline]
+    pub(crate) fn touch(&self, hash: u64) {
+        let first = self.slots.get(self.bucket(hash).start);
+        core::hint::black_box(first.map_or(0, |slot| slot.generation));
+    }
+
     /// Takes in what was found out in this iteration.
     pub(crate) fn store(&mut self, finding: &Finding<P, C>) {
         self.insert(finding, self.generation, effort_of(finding.expanded));
