@@ -59,7 +59,7 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
         let is_small = count < 2 * FIRST_BUCKETS * Self::WAYS;
         let doublings = if is_small { 0 } else { (count / Self::WAYS / FIRST_BUCKETS).ilog2() };
         let spare = if is_small { 0 } else { LINE / Self::SLOT_BYTES };
-        let buckets = (count - spare) / Self::WAYS >> doublings;
+        let buckets = ((count - spare) / Self::WAYS) >> doublings;
         let most = if buckets == 0 { count } else { spare + (buckets << doublings) * Self::WAYS };
         let mut slots: Vec<Slot<P, C>> = Vec::new();
         slots.reserve_exact(most);
