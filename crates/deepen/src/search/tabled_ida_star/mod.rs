@@ -207,8 +207,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
         TabledIdaStar::anew(problem, self.start, self.memory, self.replacement, self.control.limits)
     }
 
-    /// Sets how many bytes the table takes: never exceeded, allocated when
-    /// the search begins. The stacks are not among them;
+    /// Sets how many bytes the table takes: never exceeded, reserved when the
+    /// search begins and filled as it goes on. The stacks are not among them;
     /// [`Limits::memory`] limits all together. A search that had begun begins
     /// anew.
     #[must_use]
