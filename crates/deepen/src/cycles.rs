@@ -143,7 +143,13 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
     /// once there is [room](Self::make_room).
     #[inline]
     pub(crate) fn place_of(&self, state: &T) -> Option<usize> {
-        let mut slot = self.home(state);
+        self.place_by(self.hasher.hash_one(state), state)
+    }
+
+    /// The same of a state whose hash, by [`StateHasher`], is known.
+    #[inline]
+    pub(crate) fn place_by(&self, hash: u64, state: &T) -> Option<usize> {
+        let mut slot = hash as usize & (self.index.len() - 1);
         while let Some(place) = (self.index[slot] as usize).checked_sub(1) {
             if self.states[place] == *state {
                 return Some(place);

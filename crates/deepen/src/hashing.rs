@@ -23,6 +23,7 @@ impl Hasher for StateHasher {
         self.hash = (product as u64) ^ ((product >> 64) as u64);
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
             let mut word = [0; 8];

@@ -12,7 +12,7 @@ const REPLACEMENTS: [Replacement; 3] =
 
 /// Bytes for tables of none, one, two, three and as many entries as there are
 /// states.
-const SIZES: [usize; 5] = [0, 20, 40, 60, 2_000];
+const SIZES: [usize; 5] = [0, 12, 24, 36, 2_000];
 
 fn family(seed: u64) -> Family {
     let costs = if seed % 4 < 2 { (1, 4) } else { (0, 3) };

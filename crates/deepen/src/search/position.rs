@@ -2,6 +2,11 @@
 
 use alloc::vec::Vec;
 use core::cmp::Ordering;
+use core::ops::Range;
+
+/// A portion holds its path: splitting all levels of a deep one would take
+/// memory quadratic in the depth.
+const MOST_LEVELS: usize = 16;
 
 /// What is to be done at the node at the end of a [`Position`]'s path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -34,6 +39,32 @@ impl Position {
     #[must_use]
     pub fn root() -> Self {
         Position { path: Vec::new(), next: Next::Enter, floor: 0 }
+    }
+
+    /// Where a search stands that has taken so many operators of each node on
+    /// its stack: about to enter what the last one led to, or to go on with
+    /// the children of the node on top.
+    pub(crate) fn of_stack(
+        taken: impl Iterator<Item = u32>,
+        is_entering: bool,
+        floor: usize,
+    ) -> Self {
+        let mut path: Vec<u32> = taken.collect();
+        let next = if is_entering {
+            Next::Enter
+        } else {
+            path.pop().map_or(Next::Children(0), Next::Children)
+        };
+        for taken in &mut path {
+            *taken -= 1;
+        }
+        Position { path, next, floor }
+    }
+
+    /// Of which levels of a stack the rest may be split off, where `open` are
+    /// all that may be, down to the depth `deepest`, but not too many at once.
+    pub(crate) fn levels_to_split(floor: usize, open: usize, deepest: usize) -> Range<usize> {
+        floor..open.min(deepest.saturating_add(1)).min(floor.saturating_add(MOST_LEVELS))
     }
 
     /// Everything that comes after the node at the end of `path`, which is not

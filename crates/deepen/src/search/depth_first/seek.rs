@@ -10,10 +10,6 @@ use crate::search::instrument::Tank;
 use crate::search::position::{Next, Position};
 use crate::space::StateSpace;
 
-/// A portion holds its path: splitting all levels of a deep one would take
-/// memory quadratic in the depth.
-const MOST_LEVELS: usize = 16;
-
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     /// Goes to `position`. False where the space has no such path: the
     /// position is of another problem.
@@ -105,32 +101,23 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
 
     /// What remains.
     pub(crate) fn position(&self) -> Position {
-        let mut path = self.frames.iter().map(|frame| frame.taken).collect::<Vec<_>>();
-        let next = match self.entering {
-            Some(_) => Next::Enter,
-            None => path.pop().map_or(Next::Children(0), Next::Children),
-        };
-        for taken in &mut path {
-            *taken -= 1;
-        }
-        Position { path, next, floor: self.floor }
+        let taken = self.frames.iter().map(|frame| frame.taken);
+        Position::of_stack(taken, self.entering.is_some(), self.floor)
     }
 
     /// Splits off the children that were not begun of all nodes down to the
-    /// depth `deepest`, but not of more than [`MOST_LEVELS`]: portions that come
-    /// after what remains here, the last first.
+    /// depth `deepest`, but not of too many: portions that come after what
+    /// remains here, the last first.
     pub(crate) fn split(&mut self, deepest: usize) -> Vec<Position> {
         // A node all of whose children would be given away is kept.
         let open = self.frames.len() - usize::from(self.entering.is_none());
         let mut portions = Vec::new();
-        let most = self.floor.saturating_add(MOST_LEVELS);
-        for level in self.floor..open.min(deepest + 1).min(most) {
+        for level in Position::levels_to_split(self.floor, open, deepest) {
             // What the iterator gives below the floor is never asked for again.
             self.floor = level + 1;
             if self.frames[level].operators.next().is_some() {
-                let next = Next::Children(self.frames[level].taken);
-                let path = self.frames[..level].iter().map(|frame| frame.taken - 1).collect();
-                portions.push(Position { path, next, floor: level });
+                let taken = self.frames[..=level].iter().map(|frame| frame.taken);
+                portions.push(Position::of_stack(taken, false, level));
             }
         }
         portions

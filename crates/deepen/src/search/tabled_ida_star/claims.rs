@@ -10,6 +10,10 @@ pub(super) trait Claims<P, C> {
     /// What is known of one.
     fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>>;
 
+    /// Reads the memory that [`find`](Self::find) would read. Asked for
+    /// several states one after the other, the reads overlap.
+    fn touch(&self, hash: u64);
+
     /// Takes in what was found out in this iteration.
     fn store(&mut self, finding: &Finding<P, C>);
 }
@@ -18,6 +22,11 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Claims<P, C> for Transpositions<P, 
     #[inline]
     fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>> {
         Transpositions::find(self, hash, packed)
+    }
+
+    #[inline]
+    fn touch(&self, hash: u64) {
+        Transpositions::touch(self, hash);
     }
 
     #[inline]
@@ -40,6 +49,11 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Claims<P, C> for Apart<'_, P, C> {
             (Some(a), Some(b)) => Some(both(a, b)),
             (one, other) => one.or(other),
         }
+    }
+
+    fn touch(&self, hash: u64) {
+        self.own.touch(hash);
+        self.common.touch(hash);
     }
 
     fn store(&mut self, finding: &Finding<P, C>) {

@@ -7,8 +7,6 @@ use alloc::vec::Vec;
 
 use super::Table;
 use super::claims::Claims;
-use super::judge::Verdict;
-use crate::cost::Cost;
 use crate::cycles::PathStates;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
@@ -17,7 +15,6 @@ use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, End, Problem};
 use crate::search::instrument::{Instrument, Interruption, Tank};
-use crate::table::transposition::Finding;
 
 /// A node besides its state.
 pub(super) struct Node<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
@@ -42,8 +39,12 @@ pub(super) struct Frame<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) node: Node<S, H, P>,
     /// Those not yet tried.
     pub(super) operators: S::Operators,
+    /// How many were taken from there: those looked at ahead.
+    pub(super) seen: u32,
     /// How many were tried.
     pub(super) taken: u32,
+    /// Where its children begin among those that were looked at ahead.
+    pub(super) children: usize,
     /// The way back to the parent; none at the start.
     pub(super) undo: Option<S::Undo>,
     /// No goal is nearer, as far as the children tried say. Zero, which says
@@ -53,7 +54,24 @@ pub(super) struct Frame<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     /// how much more than its g the next bound is greater.
     pub(super) cut: S::Cost,
     /// Expansions before its own.
-    begun: u64,
+    pub(super) begun: u64,
+}
+
+/// A child that was looked at ahead and not cut.
+pub(super) struct Child<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
+    pub(super) operator: S::Operator,
+    pub(super) ordinal: u32,
+    pub(super) prospect: Prospect<Node<S, H, P>, S::Cost>,
+}
+
+/// What is to become of a child that is not cut by what its own state says.
+pub(super) enum Prospect<N, C> {
+    /// It is searched unless the table cuts it.
+    Search(N),
+    /// It is a goal, at this g.
+    Goal(C),
+    /// A cost or an estimate is none.
+    Invalid,
 }
 
 /// A node that was generated and is about to be expanded.
@@ -63,7 +81,7 @@ pub(super) struct Entering<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
 }
 
 /// Why the loop over the frames was left.
-enum Step {
+pub(super) enum Step {
     /// A node is to be entered.
     Enter,
     /// Nothing remains above the floor.
@@ -82,6 +100,9 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) anew: bool,
     pub(super) state: S::State,
     pub(super) frames: Vec<Frame<S, H, P>>,
+    /// Of each frame, the deepest last, children that were looked at ahead
+    /// and are still to be tried, the next one last.
+    pub(super) children: Vec<Child<S, H, P>>,
     pub(super) entering: Option<Entering<S, H, P>>,
     pub(super) on_path: PathStates<S::Packed>,
     pub(super) floor: usize,
@@ -105,6 +126,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             anew,
             state: start,
             frames: Vec::new(),
+            children: Vec::new(),
             entering: None,
             on_path: PathStates::new(problem.cycles),
             floor: 0,
@@ -131,7 +153,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame<S, H, P>>() + self.on_path.bytes()
+        self.frames.capacity() * size_of::<Frame<S, H, P>>()
+            + self.children.capacity() * size_of::<Child<S, H, P>>()
+            + self.on_path.bytes()
     }
 
     /// The node of the state as it is, to which a path leads.
@@ -183,9 +207,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
 
     /// Expands the node that is about to be, if limits allow.
     fn enter<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Result<(), Interruption> {
-        if self.frames.len() == self.frames.capacity()
-            && self.bytes_while_growing() > self.problem.memory
-        {
+        if !self.has_room() && self.bytes_while_growing() > self.problem.memory {
             return Err(Interruption::Limit(StopReason::Memory));
         }
         self.tank.burn(instrument)?;
@@ -205,147 +227,4 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             self.push(node, undo);
         }
     }
-
-    #[inline]
-    fn push(&mut self, node: Node<S, H, P>, undo: Option<S::Undo>) {
-        if self.frames.len() == self.frames.capacity() {
-            self.grow();
-        }
-        let Problem { space, pruning, .. } = self.problem;
-        let mut operators = space.operators(&self.state);
-        pruning.restrict(space, node.trail, &mut operators);
-        self.on_path.push(&node.packed);
-        let value = self.value_of_pruned();
-        let (cut, begun) = (S::Cost::INFINITY, self.tank.burned());
-        self.frames.push(Frame { node, operators, taken: 0, undo, value, cut, begun });
-    }
-
-    /// What the way back to the parent is worth where it is not tried. A
-    /// trail of no size cannot know that way: then nothing is left out.
-    #[inline]
-    fn value_of_pruned(&self) -> S::Cost {
-        match self.frames.last() {
-            Some(parent) if size_of::<P::Trail>() > 0 => self.beyond(parent.node.g),
-            _ => S::Cost::INFINITY,
-        }
-    }
-
-    /// More than is left under the bound after `g`.
-    #[inline]
-    pub(super) fn beyond(&self, g: S::Cost) -> S::Cost {
-        let left = self.bound.checked_sub(g).unwrap_or(S::Cost::ZERO);
-        let next = left.successor();
-        if next == S::Cost::INFINITY { left } else { next }
-    }
-
-    /// Depth for which there is room when the stacks have grown once more.
-    fn next_capacity(&self) -> usize {
-        (self.frames.capacity() * 2).max(16)
-    }
-
-    /// Bytes while the stacks grow: the old ones are let go last.
-    #[cold]
-    fn bytes_while_growing(&self) -> usize {
-        let depth = self.next_capacity();
-        self.bytes() + depth * size_of::<Frame<S, H, P>>() + self.on_path.bytes_for(depth)
-    }
-
-    /// Makes room for deeper paths.
-    #[cold]
-    fn grow(&mut self) {
-        let depth = self.next_capacity();
-        self.frames.reserve_exact(depth - self.frames.len());
-        self.on_path.make_room(depth);
-    }
-
-    /// Tries operator after operator of the node on top, until one leads to a
-    /// goal or to a node whose expansion needs a closer look.
-    fn search_frames<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
-        &mut self,
-        claims: &mut K,
-        instrument: &mut I,
-    ) -> Step {
-        let space = self.problem.space;
-        while self.frames.len() > self.floor {
-            let Some(frame) = self.frames.last_mut() else { break };
-            let Some(operator) = frame.operators.next() else {
-                self.backtrack(claims);
-                continue;
-            };
-            frame.taken += 1;
-            self.noted.generated += 1;
-            let cost = space.cost(&self.state, &operator);
-            let undo = space.apply(&mut self.state, &operator);
-            match self.judge(cost, &operator, claims, instrument) {
-                Verdict::Goal => {
-                    space.undo(&mut self.state, undo);
-                    return Step::Goal;
-                }
-                Verdict::Search(node) => {
-                    let room = self.frames.len() < self.frames.capacity();
-                    if !I::Observer::NODES && room && self.tank.burn_if_any() {
-                        self.push(node, Some(undo));
-                    } else {
-                        self.entering = Some(Entering { node, undo: Some(undo) });
-                        return Step::Enter;
-                    }
-                }
-                Verdict::Cut => space.undo(&mut self.state, undo),
-                Verdict::Invalid => {
-                    space.undo(&mut self.state, undo);
-                    return Step::Invalid;
-                }
-            }
-        }
-        Step::Exhausted
-    }
-
-    /// Leaves the node on top, all of whose children are done, and claims
-    /// what was found out of it.
-    #[inline]
-    fn backtrack<K: Claims<S::Packed, S::Cost>>(&mut self, claims: &mut K) {
-        let Some(frame) = self.frames.pop() else { return };
-        self.on_path.pop();
-        let Frame { node, undo, value, cut, begun, .. } = frame;
-        if value > S::Cost::ZERO {
-            // Its own expansion was counted before its frame was pushed.
-            let expanded = self.tank.burned() - begun + 1;
-            let Node { hash, packed, .. } = node;
-            claims.store(&Finding { hash, packed, value, cut, expanded });
-        }
-        if let Some(undo) = undo {
-            self.problem.space.undo(&mut self.state, undo);
-        }
-        self.learn(sum(node.edge, value), sum(node.edge, cut));
-    }
-
-    /// A child says that the node on top is no nearer to a goal than `value`,
-    /// and how far above its g the next bound lies at most.
-    #[inline]
-    pub(super) fn learn(&mut self, value: S::Cost, cut: S::Cost) {
-        if let Some(frame) = self.frames.last_mut() {
-            frame.value = frame.value.least(value);
-            frame.cut = frame.cut.least(cut);
-        }
-    }
-
-    /// Lets the position name the operator taken last as the next one.
-    fn untake(&mut self) {
-        self.noted.generated -= 1;
-        if let Some(frame) = self.frames.last_mut() {
-            frame.taken -= 1;
-        }
-    }
-
-    /// Ordinals of the operators last taken, from the start.
-    fn taken_path(&self) -> Vec<u32> {
-        self.frames.iter().map(|frame| frame.taken - 1).collect()
-    }
-}
-
-/// A lower bound of a path over an edge, where what follows costs at least so
-/// much: their sum, or as much of it as can be counted.
-#[inline]
-pub(super) fn sum<C: Cost>(edge: C, rest: C) -> C {
-    edge.checked_add(rest).unwrap_or(edge.greatest(rest))
 }

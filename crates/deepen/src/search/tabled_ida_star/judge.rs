@@ -1,8 +1,8 @@
 //! What becomes of a child: searched, or cut, and what that says of its
 //! parent's value and of the next bound.
 
-use super::claims::Claims;
-use super::descent::{Descent, Node, sum};
+use super::descent::{Descent, Node, Prospect};
+use super::frames::sum;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::observer::Observer;
@@ -12,33 +12,25 @@ use crate::search::depth_first::Problem;
 use crate::search::instrument::Instrument;
 use crate::table::transposition::Claim;
 
-/// What is to become of a child.
-pub(super) enum Verdict<N> {
-    Search(N),
-    Goal,
-    Cut,
-    Invalid,
-}
-
 impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
-    /// Whether the child that the state has become is to be searched.
+    /// What is to become of the child that the state has become, as far as
+    /// that can be told without the table; `None` where it is cut.
     #[inline]
-    pub(super) fn judge<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
+    pub(super) fn judge<I: Instrument<S::Cost>>(
         &mut self,
         cost: S::Cost,
         operator: &S::Operator,
-        claims: &K,
         instrument: &mut I,
-    ) -> Verdict<Node<S, H, P>> {
+    ) -> Option<Prospect<Node<S, H, P>, S::Cost>> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
-        let Some(parent) = self.frames.last().map(|frame| frame.node) else { return Verdict::Cut };
+        let parent = self.frames.last()?.node;
         if !cost.is_valid() {
-            return Verdict::Invalid;
+            return Some(Prospect::Invalid);
         }
         let Some(g) = parent.g.checked_add(cost) else {
             self.learn(cost, cost);
             self.note_uncountable(cost);
-            return Verdict::Cut;
+            return None;
         };
         // Where g alone is above the bound, all of h is wanted for the f cut.
         let limit = self.bound.checked_sub(g);
@@ -48,28 +40,22 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             Estimate::Above(h) => (None, h),
         };
         if !h.is_valid() {
-            return Verdict::Invalid;
+            return Some(Prospect::Invalid);
         }
         let (Some(memo), Some(_)) = (memo, limit) else {
             self.cut(g, cost, h, instrument.observer());
-            return Verdict::Cut;
+            return None;
         };
         if space.is_goal(&self.state) {
-            if I::Observer::NODES {
-                instrument.observer().reaches_goal(self.frames.len(), g);
-            }
-            return Verdict::Goal;
+            return Some(Prospect::Goal(g));
         }
         // Only now: most children are cut by their estimate, which costs less.
         let node = self.node(g, cost, memo, pruning.follow(parent.trail, operator));
-        if let Some(depth) = self.on_path.place_of(&node.packed) {
+        if let Some(depth) = self.on_path.place_by(node.hash, &node.packed) {
             self.repeat(depth, cost, instrument.observer());
-            return Verdict::Cut;
+            return None;
         }
-        match claims.find(node.hash, &node.packed) {
-            Some(claim) if self.is_cut_by(&claim, g, cost, instrument.observer()) => Verdict::Cut,
-            _ => Verdict::Search(node),
-        }
+        Some(Prospect::Search(node))
     }
 
     /// Notes why a sum with `addend` is not a finite cost.
@@ -138,18 +124,18 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
 
     /// Whether a claim cuts a child.
     #[inline]
-    fn is_cut_by<O: Observer<S::Cost>>(
+    pub(super) fn is_cut_by<O: Observer<S::Cost>>(
         &mut self,
         claim: &Claim<S::Cost>,
-        g: S::Cost,
-        cost: S::Cost,
+        child: &Node<S, H, P>,
         observer: &mut O,
     ) -> bool {
+        let Node { g, edge, .. } = *child;
         let believed = claim.present || !self.anew;
         if !believed || g.checked_add(claim.value).is_some_and(|f| f <= self.bound) {
             return false;
         }
-        self.learn(sum(cost, claim.value), sum(cost, claim.cut));
+        self.learn(sum(edge, claim.value), sum(edge, claim.cut));
         match g.checked_add(claim.cut) {
             Some(f) => self.cut_at(f, observer),
             // All of it was searched in this iteration, or is being searched.

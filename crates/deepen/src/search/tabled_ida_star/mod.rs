@@ -22,8 +22,10 @@
 //! the claims of those before, and if that too cuts nothing, it has seen
 //! everything.
 
+mod children;
 mod claims;
 mod descent;
+mod frames;
 mod iterate;
 mod judge;
 mod save;
@@ -196,8 +198,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
         TabledIdaStar::anew(problem, self.start, self.memory, self.replacement, self.control.limits)
     }
 
-    /// Sets how many bytes the table takes: never exceeded, allocated when
-    /// the search begins. The stacks are not among them;
+    /// Sets how many bytes the table takes: never exceeded, reserved when the
+    /// search begins and filled as it goes on. The stacks are not among them;
     /// [`Limits::memory`] limits all together. A search that had begun begins
     /// anew.
     #[must_use]

@@ -13,11 +13,6 @@ use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::Tank;
 use crate::search::position::{Next, Position};
 
-/// A portion holds its path: splitting all levels of a deep one would take
-/// memory quadratic in the depth.
-#[cfg(feature = "std")]
-const MOST_LEVELS: usize = 16;
-
 impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     /// Goes to `position`. False where the space has no such path: the
     /// position is of another problem.
@@ -42,6 +37,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
                 if frame.operators.next().is_none() {
                     return false;
                 }
+                frame.seen += 1;
                 frame.taken += 1;
             }
         }
@@ -62,7 +58,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
         let Some(frame) = self.frames.last_mut() else { return false };
         let Some(operator) = frame.operators.nth(ordinal as usize) else { return false };
-        frame.taken = ordinal + 1;
+        (frame.seen, frame.taken) = (ordinal + 1, ordinal + 1);
         let parent = frame.node;
         let cost = space.cost(&self.state, &operator);
         let undo = space.apply(&mut self.state, &operator);
@@ -82,6 +78,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         if let Some(Entering { undo: Some(undo), .. }) = self.entering.take() {
             self.problem.space.undo(&mut self.state, undo);
         }
+        self.children.clear();
         while let Some(frame) = self.frames.pop() {
             self.on_path.pop();
             if let Some(undo) = frame.undo {
@@ -92,35 +89,28 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
 
     /// What remains.
     pub(super) fn position(&self) -> Position {
-        let mut path = self.frames.iter().map(|frame| frame.taken).collect::<Vec<_>>();
-        let next = match self.entering {
-            Some(_) => Next::Enter,
-            None => path.pop().map_or(Next::Children(0), Next::Children),
-        };
-        for taken in &mut path {
-            *taken -= 1;
-        }
-        Position { path, next, floor: self.floor }
+        let taken = self.frames.iter().map(|frame| frame.taken);
+        Position::of_stack(taken, self.entering.is_some(), self.floor)
     }
 
     /// Splits off the children that were not begun of all nodes down to the
-    /// depth `deepest`, but not of more than [`MOST_LEVELS`]: portions that come
-    /// after what remains here, the last first.
+    /// depth `deepest`, but not of too many: portions that come after what
+    /// remains here, the last first.
     #[cfg(feature = "std")]
     pub(super) fn split(&mut self, deepest: usize) -> Vec<Position> {
         // A node all of whose children would be given away is kept.
         let open = self.frames.len() - usize::from(self.entering.is_none());
         let mut portions = Vec::new();
-        let most = self.floor.saturating_add(MOST_LEVELS);
-        for level in self.floor..open.min(deepest + 1).min(most) {
+        for level in Position::levels_to_split(self.floor, open, deepest) {
             // What the iterator gives below the floor is never asked for again.
             self.floor = level + 1;
-            if self.frames[level].operators.next().is_some() {
+            let end = self.frames.get(level + 1).map_or(self.children.len(), |next| next.children);
+            let has_children = end > self.frames[level].children;
+            if has_children || self.frames[level].operators.next().is_some() {
                 let frame = &mut self.frames[level];
                 (frame.value, frame.cut) = (S::Cost::ZERO, S::Cost::ZERO);
-                let next = Next::Children(self.frames[level].taken);
-                let path = self.frames[..level].iter().map(|frame| frame.taken - 1).collect();
-                portions.push(Position { path, next, floor: level });
+                let taken = self.frames[..=level].iter().map(|frame| frame.taken);
+                portions.push(Position::of_stack(taken, false, level));
             }
         }
         portions

@@ -1,0 +1,299 @@
+//! A transposition table (Reinefeld and Marsland 1994): what a depth-first
+//! search has proven of states, in memory of fixed size.
+//!
+//! An entry claims of one state, compared exactly, that no goal is nearer
+//! than a value. Entries lie in small buckets; where a bucket is full, a
+//! [`Replacement`] says which of its entries goes. Losing one costs time,
+//! never correctness.
+//!
+//! All memory is reserved at once, but a table begins with what fits into a
+//! fast cache and doubles where a bucket is full, in place: short searches do
+//! not wander about in memory that they do not need.
+
+mod slot;
+
+use alloc::vec::Vec;
+use core::hash::{BuildHasher, BuildHasherDefault, Hash};
+use core::ops::Range;
+
+pub use slot::Replacement;
+pub(crate) use slot::{Claim, Finding};
+
+use crate::cost::Cost;
+use crate::hashing::StateHasher;
+use slot::{Slot, effort_of, worst};
+
+/// Claims about states.
+pub(crate) struct Transpositions<P, C> {
+    /// Buckets of [`WAYS`](Self::WAYS) slots, the last may have fewer.
+    slots: Vec<Slot<P, C>>,
+    /// Slots before the first bucket, so that it begins with a line of the
+    /// cache.
+    unused: usize,
+    buckets: usize,
+    /// How often the buckets may still be doubled.
+    doublings: u32,
+    entries: usize,
+    generation: u16,
+    replacement: Replacement,
+}
+
+/// The first generation; all earlier ones are one.
+const EARLIER: u16 = 1;
+
+/// Bytes in a line of the cache.
+const LINE: usize = 64;
+
+/// Buckets to begin with, or up to twice as many.
+const FIRST_BUCKETS: usize = 512;
+
+impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
+    const SLOT_BYTES: usize = size_of::<Slot<P, C>>();
+
+    /// Slots in a bucket: what one line of the cache holds, or two.
+    const WAYS: usize = if Self::SLOT_BYTES <= 32 { 4 } else { 2 };
+
+    /// An empty table of at most so many bytes.
+    pub(crate) fn new(bytes: usize, replacement: Replacement) -> Self {
+        let count = bytes / Self::SLOT_BYTES;
+        let is_small = count < 2 * FIRST_BUCKETS * Self::WAYS;
+        let doublings = if is_small { 0 } else { (count / Self::WAYS / FIRST_BUCKETS).ilog2() };
+        let spare = if is_small { 0 } else { LINE / Self::SLOT_BYTES };
+        let buckets = ((count - spare) / Self::WAYS) >> doublings;
+        let most = if buckets == 0 { count } else { spare + (buckets << doublings) * Self::WAYS };
+        let mut slots: Vec<Slot<P, C>> = Vec::new();
+        slots.reserve_exact(most);
+        // Where slots do not fit into lines, any place will do.
+        let unused = slots.as_ptr().align_offset(LINE);
+        let unused = if unused < spare { unused } else { 0 };
+        slots
+            .resize(if buckets == 0 { count } else { unused + buckets * Self::WAYS }, Slot::free());
+        // A remainder of a bucket is worth having only where it is all there is.
+        let buckets = buckets.max(usize::from(count > 0));
+        let generation = EARLIER + 1;
+        Transpositions { slots, unused, buckets, doublings, entries: 0, generation, replacement }
+    }
+
+    /// Bytes allocated.
+    pub(crate) fn bytes(&self) -> usize {
+        self.slots.capacity() * Self::SLOT_BYTES
+    }
+
+    #[inline]
+    pub(crate) fn hash(packed: &P) -> u64 {
+        BuildHasherDefault::<StateHasher>::default().hash_one(packed)
+    }
+
+    #[inline]
+    fn bucket(&self, hash: u64) -> Range<usize> {
+        let bucket = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
+        let begin = self.unused + bucket * Self::WAYS;
+        begin..(begin + Self::WAYS).min(self.slots.len())
+    }
+
+    /// What is known of a state.
+    #[inline]
+    pub(crate) fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>> {
+        let bucket = &self.slots[self.bucket(hash)];
+        let slot = bucket.iter().find(|slot| slot.packed == *packed && !slot.is_free())?;
+        Some(slot.claim(self.generation))
+    }
+
+    /// Reads the first memory that a look-up would read. Asked for several
+    /// states one after the other, the reads overlap; the look-ups that
+    /// follow find them in the cache.
+    #[inline]
+    pub(crate) fn touch(&self, hash: u64) {
+        let first = self.slots.get(self.bucket(hash).start);
+        core::hint::black_box(first.map_or(0, |slot| slot.generation));
+    }
+
+    /// Takes in what was found out in this iteration.
+    pub(crate) fn store(&mut self, finding: &Finding<P, C>) {
+        self.insert(finding, self.generation, effort_of(finding.expanded));
+    }
+
+    fn insert(&mut self, finding: &Finding<P, C>, generation: u16, effort: u8) {
+        let Finding { hash, packed, .. } = *finding;
+        let range = self.bucket(hash);
+        let may_double = self.doublings > 0 && self.entries * 2 > self.slots.len();
+        let bucket = &mut self.slots[range];
+        let mut new = Slot::new(finding, generation, effort);
+        if let Some(old) = bucket.iter_mut().find(|slot| slot.packed == packed && !slot.is_free()) {
+            new.merge(old);
+            *old = new;
+        } else if let Some(free) = bucket.iter_mut().find(|slot| slot.is_free()) {
+            *free = new;
+            self.entries += 1;
+        } else if may_double {
+            self.double();
+            self.insert(finding, generation, effort);
+        } else if let Some(place) = worst(bucket, hash, self.generation, self.replacement, &new) {
+            bucket[place] = new;
+        }
+    }
+
+    /// Twice as many buckets: each is divided into the two that take its
+    /// place, the last first, so that none comes upon one that still waits.
+    #[cold]
+    fn double(&mut self) {
+        let before = self.buckets;
+        self.buckets *= 2;
+        self.doublings -= 1;
+        self.slots.resize(self.unused + self.buckets * Self::WAYS, Slot::free());
+        for place in (0..before).rev().flat_map(|bucket| {
+            let begin = self.unused + bucket * Self::WAYS;
+            begin..begin + Self::WAYS
+        }) {
+            let slot = core::mem::replace(&mut self.slots[place], Slot::free());
+            if slot.is_free() {
+                continue;
+            }
+            let range = self.bucket(Self::hash(&slot.packed));
+            if let Some(free) = self.slots[range].iter_mut().find(|slot| slot.is_free()) {
+                *free = slot;
+            }
+        }
+    }
+
+    /// Begins an iteration: all that is known is of an earlier one.
+    pub(crate) fn next_generation(&mut self) {
+        if self.generation == u16::MAX {
+            for slot in self.slots.iter_mut().filter(|slot| !slot.is_free()) {
+                slot.generation = EARLIER;
+            }
+            self.generation = EARLIER;
+        }
+        self.generation += 1;
+    }
+
+    /// Forgets everything.
+    pub(crate) fn clear(&mut self) {
+        self.slots.fill(Slot::free());
+        self.entries = 0;
+    }
+
+    /// Takes in what another table of the same iterations holds.
+    #[cfg(feature = "std")]
+    pub(crate) fn absorb(&mut self, other: &Self) {
+        for slot in other.slots.iter().filter(|slot| slot.generation == other.generation) {
+            let Claim { value, cut, .. } = slot.claim(other.generation);
+            let packed = slot.packed;
+            let finding = Finding { hash: Self::hash(&packed), packed, value, cut, expanded: 0 };
+            self.insert(&finding, self.generation, slot.effort);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Table = Transpositions<u64, u32>;
+
+    const SLOT: usize = size_of::<Slot<u64, u32>>();
+    const ENDLESS: u32 = u32::INFINITY;
+
+    fn finding(packed: u64, value: u32, cut: u32, expanded: u64) -> Finding<u64, u32> {
+        Finding { hash: Table::hash(&packed), packed, value, cut, expanded }
+    }
+
+    #[test]
+    fn takes_no_more_bytes_than_given() {
+        assert_eq!(SLOT, 16);
+        for bytes in [0, 1, SLOT, 3 * SLOT, 4 * SLOT + 5, 1_000, 100_000, 1_000_000, 7_654_321] {
+            let mut table = Table::new(bytes, Replacement::Always);
+            for packed in 0..2 * (bytes / SLOT) as u64 {
+                table.store(&finding(packed, 7, 9, 1));
+            }
+            assert!(table.bytes() <= bytes);
+            assert!(bytes - table.bytes() < bytes / 200 + Table::WAYS * SLOT);
+            assert!(table.entries * SLOT * 10 >= table.bytes() * 8);
+        }
+    }
+
+    #[test]
+    fn a_table_that_doubles_loses_nothing_but_what_overflows() {
+        let mut table = Table::new(40_000_000, Replacement::LeastEffort);
+        let mut kept = 0;
+        for packed in 0..1_000_000 {
+            table.store(&finding(packed, packed as u32 + 1, ENDLESS, 1));
+        }
+        for packed in 0..1_000_000 {
+            if let Some(claim) = table.find(Table::hash(&packed), &packed) {
+                assert_eq!(claim, Claim { value: packed as u32 + 1, cut: ENDLESS, present: true });
+                kept += 1;
+            }
+        }
+        assert!(kept > 850_000, "{kept}");
+        assert_eq!(table.entries, kept);
+    }
+
+    #[test]
+    fn the_greatest_claim_of_a_state_stays() {
+        let mut table = Table::new(3 * SLOT, Replacement::LeastEffort);
+        table.store(&finding(0, 7, ENDLESS, 1));
+        table.store(&finding(0, 6, 8, 1));
+        let claim = |table: &Table| table.find(Table::hash(&0), &0);
+        assert_eq!(claim(&table), Some(Claim { value: 7, cut: ENDLESS, present: true }));
+        table.next_generation();
+        assert_eq!(claim(&table), Some(Claim { value: 7, cut: 7, present: false }));
+        table.store(&finding(0, 6, ENDLESS, 1));
+        assert_eq!(claim(&table), Some(Claim { value: 7, cut: 7, present: true }));
+        table.store(&finding(0, 8, ENDLESS, 1));
+        assert_eq!(claim(&table), Some(Claim { value: 8, cut: ENDLESS, present: true }));
+        assert_eq!(table.find(Table::hash(&1), &1), None);
+    }
+
+    #[test]
+    fn what_is_replaced() {
+        let three = |replacement| {
+            let mut table = Table::new(3 * SLOT, replacement);
+            for (packed, value, expanded) in [(1, 30, 100), (2, 10, 1_000), (3, 20, 10)] {
+                table.store(&finding(packed, value, value, expanded));
+            }
+            table
+        };
+        let gone = |table: &Table| -> Vec<u64> {
+            (1..=3).filter(|packed| table.find(Table::hash(packed), packed).is_none()).collect()
+        };
+        let mut table = three(Replacement::LeastEffort);
+        table.store(&finding(4, 9, 9, 1));
+        assert_eq!(gone(&table), [3]);
+        let mut table = three(Replacement::LeastValue);
+        table.store(&finding(4, 15, 15, 1));
+        assert_eq!(gone(&table), [2]);
+        let mut table = three(Replacement::LeastValue);
+        table.store(&finding(4, 5, 5, 1));
+        assert_eq!(gone(&table), []);
+        table.next_generation();
+        table.store(&finding(4, 5, 5, 1));
+        assert_eq!(gone(&table), [2]);
+        let mut table = three(Replacement::Always);
+        table.store(&finding(4, 9, 0, 1));
+        assert_eq!(gone(&table).len(), 1);
+    }
+
+    #[test]
+    fn age_halves_what_an_effort_is_worth() {
+        let mut table = Table::new(2 * SLOT, Replacement::LeastEffort);
+        table.store(&finding(1, 9, 0, 1 << 10));
+        (0..9).for_each(|_| table.next_generation());
+        table.store(&finding(2, 9, 0, 4));
+        table.store(&finding(3, 9, 0, 1));
+        assert!(table.find(Table::hash(&1), &1).is_none());
+        assert!(table.find(Table::hash(&2), &2).is_some_and(|claim| claim.present));
+    }
+
+    #[test]
+    fn generations_begin_again_without_becoming_present() {
+        let mut table = Table::new(SLOT, Replacement::Always);
+        table.store(&finding(1, 9, 0, 1));
+        for _ in 0..u32::from(u16::MAX) + 5 {
+            table.next_generation();
+            assert!(table.find(Table::hash(&1), &1).is_some_and(|claim| !claim.present));
+        }
+        table.clear();
+        assert!(table.find(Table::hash(&1), &1).is_none());
+    }
+}
