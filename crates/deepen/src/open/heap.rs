@@ -211,4 +211,32 @@ mod tests {
         }
         assert_eq!(taken, expected);
     }
+
+    #[test]
+    fn what_is_added_below_the_heap_and_beyond_it_is_taken_in_order() {
+        let mut heap = Heap::<u32>::with_bytes(100_000 * size_of::<Entry<u32>>());
+        let mut expected = Vec::new();
+        let mut random = 7_u32;
+        let before = |a: &Entry<u32>, b: &Entry<u32>| b.before(a).cmp(&a.before(b));
+        for slot in 0..60_000 {
+            random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            let (f, g) = (random >> 18, random >> 9 & 3);
+            assert!(heap.push(f, g, slot));
+            expected.push(Entry { f, g, slot });
+            if slot % 3 == 2 && slot > 5_000 {
+                let (place, _) =
+                    expected.iter().enumerate().min_by(|a, b| before(a.1, b.1)).unwrap();
+                let first = expected.swap_remove(place);
+                assert_eq!(heap.pop(), Some((first.f, first.g, first.slot)));
+                if slot > 6_000 {
+                    break;
+                }
+            }
+        }
+        expected.sort_by(before);
+        for first in expected {
+            assert_eq!(heap.pop(), Some((first.f, first.g, first.slot)));
+        }
+        assert!(heap.pop().is_none() && heap.is_empty());
+    }
 }
