@@ -22,9 +22,9 @@ use core::marker::PhantomData;
 use core::mem;
 
 use crate::cost::Cost;
-use crate::heuristic::{Estimate, Heuristic, Quality, Zero};
+use crate::heuristic::{Estimate, Heuristic, Quality};
 use crate::outcome::{Outcome, Plan};
-use crate::search::{AStar, IdaStar, Search};
+use crate::search::{AStar, ByDepth, IdaStar, Search};
 use crate::space::StateSpace;
 
 /// A cheapest path from `start` to a state for which `success` is true, by
@@ -125,7 +125,7 @@ where
 {
     let one = |state| (state, 1_u32);
     let space = Successors::new(|state: &N| successors(state).into_iter().map(one), success);
-    let outcome = IdaStar::new(&space, &Zero, start.clone()).run(&mut ());
+    let outcome = ByDepth::new(&space).search(start.clone()).run(&mut ());
     states_of(start, outcome)
 }
 

@@ -139,6 +139,16 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
         }
     }
 
+    /// Same as [`repeats`](Self::repeats) for a child of `parent`, which is a
+    /// child of the state added last.
+    pub(crate) fn repeats_beyond(&self, parent: &T, child: &T) -> bool {
+        match self.check {
+            CycleCheck::None => false,
+            CycleCheck::Parent => child == parent || self.states.last() == Some(child),
+            CycleCheck::FullPath => child == parent || self.place_of(child).is_some(),
+        }
+    }
+
     /// The depth of a state on the path, under [`CycleCheck::FullPath`] and
     /// once there is [room](Self::make_room).
     #[inline]

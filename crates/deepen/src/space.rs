@@ -29,6 +29,11 @@ pub trait StateSpace {
     /// is a cheapest one, and compile-time sites may be used.
     const UNIT_COST: bool = false;
 
+    /// Whether only the number of steps counts
+    /// ([`ByDepth`](crate::ByDepth)): every operator costs [`Cost::ONE`], and
+    /// a blind search need not expand nodes at its bound.
+    const BY_DEPTH: bool = false;
+
     /// The operators that can be applied to `state`, always in the same order.
     fn operators(&self, state: &Self::State) -> Self::Operators;
 

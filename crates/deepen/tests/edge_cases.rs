@@ -158,6 +158,46 @@ fn a_checkpoint_by_depth_is_none_by_cost() {
 }
 
 #[test]
+fn the_last_layer_by_depth_is_generated_and_not_expanded() {
+    // A binary tree of depth 4, and a goal that nothing leads to.
+    let edges: Vec<_> = (1..31).map(|child: usize| ((child - 1) / 2, child, 1_u32)).collect();
+    let space = graph(32, &edges);
+    let by_depth = ByDepth::new(&space);
+    for cycles in [CycleCheck::None, CycleCheck::Parent, CycleCheck::FullPath] {
+        for step in [1, 4, u64::MAX] {
+            let mut search = by_depth.search(0).cycles(cycles);
+            let outcome = loop {
+                if let Some(outcome) = search.step(step, &mut ()) {
+                    break outcome;
+                }
+            };
+            assert_eq!(outcome, Outcome::Unsolvable);
+            let counts = search.statistics();
+            // The start alone under the bound 0; under d all but the last layer.
+            assert_eq!(counts.iterations, 5);
+            assert_eq!(counts.expanded, 1 + (1 + 3 + 7 + 15));
+            assert_eq!(counts.generated, 2 + (2 + 6 + 14 + 30));
+        }
+    }
+}
+
+#[test]
+fn what_lies_beyond_the_last_layer_is_known_by_depth() {
+    // A ring of seven, both ways, and a node from which there is no way on.
+    let mut edges: Vec<_> =
+        (0..7).flat_map(|n| [(n, (n + 1) % 7, 1_u32), (n, (n + 6) % 7, 1)]).collect();
+    edges.push((3, 7, 1));
+    let space = graph(9, &edges);
+    let by_depth = ByDepth::new(&space);
+    let mut blind = by_depth.search(0);
+    let mut plain = IdaStar::new(&space, &Zero, 0);
+    assert_eq!(blind.run(&mut ()), Outcome::Unsolvable);
+    assert_eq!(plain.run(&mut ()), Outcome::Unsolvable);
+    assert_eq!(blind.statistics().iterations, plain.statistics().iterations);
+    assert!(blind.statistics().expanded < plain.statistics().expanded);
+}
+
+#[test]
 fn cycles_that_cost_nothing() {
     let cycle = [(0, 1, 0_u32), (1, 2, 0), (2, 0, 0)];
     let out = [(0, 1, 0_u32), (1, 2, 0), (2, 0, 0), (2, 3, 5)];

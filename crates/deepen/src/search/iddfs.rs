@@ -7,7 +7,9 @@
 //! which nothing was cut off has exhausted the space: that is told apart from
 //! one that was cut off, so the search ends on finite spaces without a
 //! solution (with [`CycleCheck::FullPath`](crate::CycleCheck::FullPath)).
-//! Costs the re-expansion of all shallower levels.
+//! Costs the re-expansion of all shallower levels. Nodes at the bound are
+//! generated and not expanded: counted as expanded are the start and what lies
+//! above the bound's depth, as generated what that has for children.
 
 use alloc::vec::Vec;
 
@@ -83,6 +85,7 @@ impl<S: StateSpace> StateSpace for ByDepth<'_, S> {
     type Cost = u32;
 
     const UNIT_COST: bool = true;
+    const BY_DEPTH: bool = true;
 
     #[inline]
     fn operators(&self, state: &S::State) -> S::Operators {

@@ -13,6 +13,9 @@ use crate::search::instrument::Instrument;
 use crate::space::StateSpace;
 use crate::table::Place;
 
+/// So many nodes are near in any cache: reading ahead takes longer than waiting.
+const NEAR: usize = 1 << 14;
+
 /// A child that was made and not yet looked up.
 pub(crate) struct Child<S: StateSpace, K: Keeping<S>> {
     state: S::State,
@@ -128,11 +131,13 @@ where
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Ended<S::Operator>> {
-        for child in &mut self.children {
-            child.likely = self.nodes.touch(child.hash);
-        }
-        for child in &self.children {
-            self.nodes.touch_node(child.likely);
+        if self.nodes.slots() > NEAR {
+            for child in &mut self.children {
+                child.likely = self.nodes.touch(child.hash);
+            }
+            for child in &self.children {
+                self.nodes.touch_node(child.likely);
+            }
         }
         for place in 0..self.children.len() {
             if let Err(ended) = self.admit(place, instrument) {

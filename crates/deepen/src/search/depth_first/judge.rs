@@ -119,7 +119,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
 
     /// Notes the f of a child that is above the bound.
     #[inline]
-    fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
+    pub(super) fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
         let Some(f) = g.checked_add(h) else {
             self.note_uncountable(h);
             return;

@@ -12,6 +12,7 @@ mod dive;
 mod incumbent;
 mod judge;
 mod known;
+mod last_layer;
 mod problem;
 mod seek;
 
@@ -321,11 +322,23 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                     space.undo(&mut self.state, undo);
                     return Step::Goal;
                 }
+                Verdict::Search(node) if Self::BY_DEPTH && self.is_last(node.g) => {
+                    self.look_beyond(node);
+                    space.undo(&mut self.state, undo);
+                }
                 Verdict::Search(node) => {
                     let plain = !dives && !I::Observer::NODES;
                     let room = self.frames.len() < self.frames.capacity();
                     if plain && room && self.tank.burn_if_any() {
-                        self.push(node, Some(undo));
+                        let sweeps = Self::BY_DEPTH && self.frames.len() >= known.depth();
+                        if !(sweeps && self.wants_goals_alone(node.g)) {
+                            self.push(node, Some(undo));
+                        } else if let Some(ordinal) = self.sweep(node) {
+                            self.push_at(node, undo, ordinal);
+                            return Step::Goal;
+                        } else {
+                            space.undo(&mut self.state, undo);
+                        }
                     } else {
                         self.entering = Some(Entering { node, undo: Some(undo) });
                         return Step::Enter;
