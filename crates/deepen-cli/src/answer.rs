@@ -4,6 +4,7 @@
 
 use serde::Serialize;
 
+use crate::amount::Amount;
 use crate::exit::Exit;
 
 /// The version of the contract.
@@ -38,7 +39,7 @@ pub(crate) enum Proven {
 /// One iteration, for `--verbose`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Row {
-    pub(crate) bound: u32,
+    pub(crate) bound: Amount,
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
     pub(crate) seconds: f64,
@@ -56,9 +57,9 @@ pub(crate) struct Answer {
     pub(crate) status: Status,
     pub(crate) proof: Option<Proven>,
     pub(crate) factor: Option<f64>,
-    pub(crate) cost: Option<u32>,
+    pub(crate) cost: Option<Amount>,
     pub(crate) cost_exact: Option<String>,
-    pub(crate) lower_bound: Option<u32>,
+    pub(crate) lower_bound: Option<Amount>,
     pub(crate) plan: Option<Vec<String>>,
     pub(crate) moves: Option<&'static str>,
     pub(crate) solutions: Option<u64>,
@@ -84,6 +85,10 @@ pub(crate) struct Answer {
     /// How the program ends if this is all there is.
     #[serde(skip)]
     pub(crate) exit: Exit,
+    /// What a step is called where each costs one, and so the cost is their
+    /// number.
+    #[serde(skip)]
+    pub(crate) step: Option<&'static str>,
     /// Boards along the plan as people see them.
     #[serde(skip)]
     pub(crate) pictures: Vec<String>,
@@ -130,6 +135,7 @@ impl Answer {
             line: None,
             column: None,
             exit: Exit::Input,
+            step: None,
             pictures: Vec::new(),
             excerpt: None,
         }

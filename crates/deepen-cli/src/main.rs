@@ -4,13 +4,13 @@
 //! code that shares nothing with the search, and writes it for people or for
 //! other programs.
 
+mod amount;
 mod answer;
 mod args;
 mod bench;
 mod checkpoint;
 mod clock;
 mod config;
-mod engine;
 mod exit;
 mod failure;
 mod generate;
@@ -18,6 +18,8 @@ mod interrupt;
 mod number;
 mod output;
 mod precedence;
+mod resume;
+mod solving;
 mod tables;
 mod tiles;
 mod version;
@@ -59,7 +61,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
     interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
         Command::Tiles(args) => tiles::run(args),
-        Command::Resume(args) => tiles::resume::run(args),
+        Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),

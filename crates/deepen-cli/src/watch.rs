@@ -8,6 +8,7 @@ use std::time::{Duration, Instant};
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::amount::Price;
 use crate::answer::Row;
 use crate::number::{self, put};
 
@@ -115,7 +116,7 @@ impl Watch {
 
     /// Moves the bar, where there is one.
     #[cold]
-    fn move_bar(&mut self, progress: &Progress<u32>, now: Instant) {
+    fn move_bar<C: Price>(&mut self, progress: &Progress<C>, now: Instant) {
         self.bar_moved = now;
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
@@ -130,12 +131,12 @@ impl Watch {
     /// Where the search stands: the bound (without a weight, no solution costs
     /// less), how much of the iteration is
     /// done and how long the rest will take, as far as can be told.
-    fn standing(&self, progress: &Progress<u32>, now: Instant) -> String {
+    fn standing<C: Price>(&self, progress: &Progress<C>, now: Instant) -> String {
         let rate = self.current.as_ref().and_then(|current| {
             let done = progress.expanded.saturating_sub(current.before);
             rate(done, (now - current.since).as_secs_f64())
         });
-        let mut text = format!("bound {}", progress.bound);
+        let mut text = format!("bound {}", progress.bound.amount());
         let done = progress.expanded as f64;
         // A solution may end the iteration sooner, a wrong guess later.
         if let Some(all) = self.prediction.next().filter(|all| *all > done) {
@@ -152,7 +153,7 @@ impl Watch {
 
     /// Says now and then where the search stands, where there is no bar.
     #[cold]
-    fn say_standing(&mut self, progress: &Progress<u32>, now: Instant) {
+    fn say_standing<C: Price>(&mut self, progress: &Progress<C>, now: Instant) {
         self.bar_moved = now;
         let text = format!("   {}\n", self.standing(progress, now));
         // Nobody to tell where standard error is closed.
@@ -175,8 +176,8 @@ fn rate(expanded: u64, seconds: f64) -> Option<f64> {
     (seconds > 1e-6 && expanded > 0).then(|| expanded as f64 / seconds)
 }
 
-impl Observer<u32> for Watch {
-    fn iteration_begins(&mut self, iteration: &Iteration<u32>) {
+impl<C: Price> Observer<C> for Watch {
+    fn iteration_begins(&mut self, iteration: &Iteration<C>) {
         // The same iteration begins again where a search goes on.
         if self.current.as_ref().is_some_and(|current| current.number == iteration.number) {
             return;
@@ -189,11 +190,11 @@ impl Observer<u32> for Watch {
         });
     }
 
-    fn iteration_ends(&mut self, iteration: &Iteration<u32>, _: &Statistics) {
+    fn iteration_ends(&mut self, iteration: &Iteration<C>, _: &Statistics) {
         self.print_held(true);
         let since = self.current.as_ref().map_or(self.began, |current| current.since);
         let row = Row {
-            bound: iteration.bound,
+            bound: iteration.bound.amount(),
             expanded: iteration.expanded,
             generated: iteration.generated,
             seconds: since.elapsed().as_secs_f64(),
@@ -203,7 +204,7 @@ impl Observer<u32> for Watch {
         self.trace.push(row);
     }
 
-    fn progress(&mut self, progress: &Progress<u32>) {
+    fn progress(&mut self, progress: &Progress<C>) {
         if self.shown.bar {
             let now = Instant::now();
             if now - self.began > BAR_AFTER && now - self.bar_moved > BAR_EVERY {

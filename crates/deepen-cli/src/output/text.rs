@@ -4,6 +4,7 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use crate::amount::Amount;
 use crate::answer::{Answer, Proven, Status};
 use crate::args::OutputArgs;
 use crate::number::{self, put};
@@ -92,7 +93,7 @@ fn verdict(answer: &Answer) -> String {
         Status::Stopped => (bold(AnsiColor::Yellow), "stopped"),
         Status::Error => (bold(AnsiColor::Red), "error"),
     };
-    let cost = answer.cost.map(|cost| plural(u64::from(cost), "move")).unwrap_or_default();
+    let cost = answer.cost.map(|cost| priced(answer, cost)).unwrap_or_default();
     let message = answer.message.as_deref().unwrap_or_default();
     let what = match (answer.status, answer.proof) {
         (Status::Solved, Some(Proven::Optimal)) => format!(" in {cost}, proven optimal"),
@@ -108,8 +109,22 @@ fn verdict(answer: &Answer) -> String {
 }
 
 fn bound(answer: &Answer) -> String {
-    let bound = answer.lower_bound.map(|bound| plural(u64::from(bound), "move"));
-    bound.map(|bound| format!("; no solution has fewer than {bound}")).unwrap_or_default()
+    let Some(bound) = answer.lower_bound else { return String::new() };
+    match (answer.step, bound) {
+        (Some(step), Amount::Whole(steps)) => {
+            format!("; no solution has fewer than {}", plural(steps, step))
+        }
+        _ => format!("; no solution costs less than {bound}"),
+    }
+}
+
+/// A plan's cost after "solved in": "2 moves", or "4 steps at a cost of 7.5".
+fn priced(answer: &Answer, cost: Amount) -> String {
+    if let (Some(step), Amount::Whole(steps)) = (answer.step, cost) {
+        return plural(steps, step);
+    }
+    let steps = answer.plan.as_ref().map_or(0, Vec::len) as u64;
+    format!("{} at a cost of {cost}", plural(steps, "step"))
 }
 
 /// "1 move", "2 moves".

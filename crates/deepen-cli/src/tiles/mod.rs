@@ -5,12 +5,11 @@ mod audited;
 pub(crate) mod bench;
 pub(crate) mod check;
 pub(crate) mod heuristics;
-mod keeper;
+mod kept;
 mod prepared;
 mod ready;
 mod report;
 pub(crate) mod resume;
-mod run;
 mod settings;
 mod shelf;
 mod solve;
@@ -20,19 +19,20 @@ use std::io::{self, IsTerminal};
 
 use deepen_puzzles::tiles::Goal;
 
-use crate::answer::{Answer, Status};
+use crate::answer::Status;
 use crate::args::{Format, TilesArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
 use crate::output::{self, Sink};
+use crate::solving::Keeper;
+use crate::solving::lines::Fault;
 use crate::watch::Shown;
 
-use keeper::Keeper;
 use settings::Settings;
 pub(crate) use shelf::TableSettings;
 use solve::Solver;
-use source::{Fault, Problems};
+use source::Problems;
 
 /// Answers all problems that the arguments ask for.
 pub(crate) fn run(args: &TilesArgs) -> Result<Exit, Failure> {
@@ -114,18 +114,9 @@ fn solve_one(
         return Err(Failure::new(Exit::Usage, message));
     };
     let answer = solver.answer(problem, Some(&mut keeper), None);
-    let exit = finish(sink, &answer)?;
+    let exit = output::finish(sink, &answer)?;
     if matches!(answer.status, Status::Solved | Status::Unsolvable) {
         keeper.remove();
     }
     Ok(exit)
-}
-
-/// Writes the only answer there is.
-fn finish(sink: &mut Sink, answer: &Answer) -> Result<Exit, Failure> {
-    output::complain(answer);
-    match sink.write(answer).and_then(|()| sink.finish()) {
-        Ok(()) => Ok(answer.exit),
-        Err(error) => Failure::of_output(&error, answer.exit),
-    }
 }

@@ -26,18 +26,20 @@ impl Prepared {
         boards: usize,
         settings: &Settings,
     ) -> Result<Self, String> {
-        let hybrid = settings.algorithm == Algorithm::Hybrid;
+        let hybrid = settings.search.algorithm == Algorithm::Hybrid;
         let setting = Setting {
             shape: goal.shape(),
             goal_blank: goal.blank(),
             boards,
-            memory: settings.memory,
+            memory: settings.search.memory,
             tables: &settings.tables,
             in_stages: hybrid,
-            quiet: settings.quiet,
+            quiet: settings.search.quiet,
         };
-        let (name, weight) = match settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => (settings.heuristic.parse(), settings.weight),
+        let (name, weight) = match settings.search.algorithm {
+            Algorithm::IdaStar | Algorithm::Hybrid => {
+                (settings.heuristic.parse(), settings.search.weight)
+            }
             // Every move costs one, so that the cost is the depth. Nothing
             // times a weight is nothing, and proves as much.
             Algorithm::Iddfs => (Ok(HeuristicName::Zero), 1.0),
@@ -53,8 +55,8 @@ impl Prepared {
         }
         let purpose = Purpose {
             weight,
-            every: settings.all.is_some(),
-            frontier_memory: hybrid.then_some(settings.frontier_memory),
+            every: settings.search.all.is_some(),
+            frontier_memory: hybrid.then_some(settings.search.frontier_memory),
         };
         let ready = Ready::new(&heuristic, purpose, &setting)?;
         Ok(Prepared { goal: *goal, heuristic, ready, choose_again })

@@ -11,10 +11,10 @@ use deepen_puzzles::tiles::{
 
 use super::audited::{Asked, Audited, Question};
 use super::heuristics::{Setting, table_bytes};
-use crate::engine::AnySearch;
+use crate::solving::AnySearch;
 
 /// What is done with a search.
-type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move>);
+type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move, u32>);
 
 /// What has been made for a goal and serves every start.
 pub(crate) struct Ready {

@@ -4,10 +4,9 @@ use std::time::Instant;
 
 use deepen_puzzles::tiles::{Board, Goal, Relabelled, solvable};
 
-use super::keeper::Keeper;
+use super::kept::KeptBoard;
 use super::prepared::Prepared;
 use super::report::report;
-use super::run::Run;
 use super::settings::Settings;
 use super::source::Problem;
 use crate::answer::{Answer, Status};
@@ -15,6 +14,8 @@ use crate::args::Algorithm;
 use crate::clock::CpuClock;
 use crate::exit::Exit;
 use crate::interrupt::CANCEL;
+use crate::solving::lines::excerpt;
+use crate::solving::{Keeper, Run};
 use crate::watch::{Shown, Watch};
 
 /// Solves one board after the other and keeps what was made for a goal.
@@ -69,14 +70,15 @@ impl Solver {
         let Some(prepared) = &self.prepared else { return answer };
         answer.setup_seconds = Some(began.elapsed().as_secs_f64());
         let heuristic = prepared.ready.name().to_string();
-        if let (Some(keeper), None) = (&mut keeper, earlier) {
+        if let Some(keeper) = &mut keeper {
             let problem = (&start, &goal, self.goal.to_string());
-            keeper.describe(problem, &heuristic, &self.settings);
+            let kept = KeptBoard::new(problem, &heuristic, &self.settings);
+            keeper.describe("tiles", &kept, self.settings.search.quiet);
         }
         let mut run = Run {
-            settings: &self.settings,
+            settings: &self.settings.search,
             tables: prepared.ready.bytes(),
-            deadline: self.settings.time.and_then(|time| began.checked_add(time)),
+            deadline: self.settings.search.time.and_then(|time| began.checked_add(time)),
             clock: CpuClock::start(),
             before: earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown),
@@ -94,7 +96,7 @@ impl Solver {
             Ok(found) => found,
             Err(reason) => return answer.failed(Exit::Input, reason),
         };
-        answer.heuristic = match self.settings.algorithm {
+        answer.heuristic = match self.settings.search.algorithm {
             Algorithm::IdaStar | Algorithm::Hybrid => Some(heuristic),
             Algorithm::Iddfs => None,
         };
@@ -107,11 +109,11 @@ impl Solver {
         &self,
         problem: Problem,
     ) -> Result<(Answer, Board, Board, Relabelled), Box<Answer>> {
-        let Problem { source, line, text, board } = problem;
+        let Problem { source, line, text, meaning } = problem;
         let mut answer = Answer::new("tiles", source, text.trim().to_owned());
         answer.line = line;
         answer.goal = Some(self.goal.to_string());
-        let start = match board {
+        let start = match meaning {
             Ok(start) => start,
             Err(fault) => {
                 (answer.line, answer.column) = (fault.line.or(line), fault.column);
@@ -147,11 +149,4 @@ impl Solver {
         self.prepared = Some(Prepared::new(there, goal, boards, &self.settings)?);
         Ok(())
     }
-}
-
-/// The line that an error points into. Lines of an argument are counted
-/// within it; a line of a file is the text itself.
-fn excerpt(text: &str, fault: Option<usize>, line: Option<usize>) -> Option<String> {
-    let number = if line.is_some() { 1 } else { fault? };
-    text.lines().nth(number - 1).map(str::to_owned)
 }

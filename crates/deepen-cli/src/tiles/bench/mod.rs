@@ -16,11 +16,11 @@ use super::report::check;
 use crate::args::BenchTilesArgs;
 use crate::bench::{Bench, Measured, Step, Times, command_line, machine, records, table};
 use crate::clock::CpuClock;
-use crate::engine::AnySearch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
 use crate::output::{Machine, write_out};
+use crate::solving::AnySearch;
 use crate::watch::{Shown, Watch};
 
 use boards::{Boards, Start};
@@ -142,7 +142,7 @@ fn solve(ready: &Ready<'_>, start: &Start, boards: &Boards, threads: usize, limi
 }
 
 fn measure(
-    search: &mut dyn AnySearch<Move>,
+    search: &mut dyn AnySearch<Move, u32>,
     start: &Start,
     boards: &Boards,
     threads: usize,

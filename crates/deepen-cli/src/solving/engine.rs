@@ -7,18 +7,19 @@ use deepen::{
     Search, StateSpace, Statistics,
 };
 
+use crate::amount::Price;
 use crate::watch::Watch;
 
 /// A search whose space, heuristic and pruning are out of sight.
-pub(crate) trait AnySearch<O> {
+pub(crate) trait AnySearch<O, C> {
     /// Searches until there is an answer or a limit is reached.
-    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, u32>;
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, C>;
 
     /// After an optimal solution: the next one, or a limit.
-    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<O, u32>>;
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<O, C>>;
 
     /// Sets the limits; a search that was stopped goes on under them.
-    fn set_limits(&mut self, limits: Limits<'static, u32>);
+    fn set_limits(&mut self, limits: Limits<'static, C>);
 
     /// Counts of the search so far.
     fn statistics(&self) -> Statistics;
@@ -31,23 +32,23 @@ pub(crate) trait AnySearch<O> {
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
 }
 
-impl<S, H, P, A> AnySearch<S::Operator> for IdaStar<'_, S, H, P, A>
+impl<S, H, P, A> AnySearch<S::Operator, S::Cost> for IdaStar<'_, S, H, P, A>
 where
-    S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost = u32>
+    S: StateSpace<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost: Price>
         + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
     P: Pruning<S, Trail: Send> + Sync,
     A: Accelerator<S, H, P> + Sync,
 {
-    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
         self.run_on(threads, watch)
     }
 
-    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<S::Operator, u32>> {
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<S::Operator, S::Cost>> {
         IdaStar::next_optimal(self, watch)
     }
 
-    fn set_limits(&mut self, limits: Limits<'static, u32>) {
+    fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {
         Search::set_limits(self, limits);
     }
 
@@ -66,7 +67,7 @@ where
     }
 }
 
-impl<S, H, P, A> AnySearch<S::Operator> for HybridSearch<'_, S, H, P, A>
+impl<S, H, P, A> AnySearch<S::Operator, S::Cost> for HybridSearch<'_, S, H, P, A>
 where
     S: Pack<
             Packed: Send + Sync,
@@ -75,22 +76,22 @@ where
             Operator: Send,
             Operators: Send,
             Undo: Send,
-            Cost = u32,
+            Cost: Price,
         > + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
     P: Pruning<S, Trail: Send> + Sync,
     A: Accelerator<S, H, P> + Sync,
 {
-    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, u32> {
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
         self.run_on(threads, watch)
     }
 
     /// Best-first search keeps one path to a state: others are not found.
-    fn next_optimal(&mut self, _: &mut Watch) -> Option<Outcome<S::Operator, u32>> {
+    fn next_optimal(&mut self, _: &mut Watch) -> Option<Outcome<S::Operator, S::Cost>> {
         None
     }
 
-    fn set_limits(&mut self, limits: Limits<'static, u32>) {
+    fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {
         Search::set_limits(self, limits);
     }
 

@@ -1,0 +1,106 @@
+//! Costs as the program reads and writes them, whatever their type in the
+//! search.
+
+use std::fmt;
+
+use deepen::Cost;
+use serde::{Deserialize, Serialize};
+
+use crate::number::grouped;
+
+/// A cost: a whole number where the domain's costs are.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Amount {
+    /// A whole number.
+    Whole(u64),
+    /// A real number.
+    Real(f64),
+}
+
+/// Above this a JSON number may lose something: 2^53.
+const EXACT: u64 = 1 << 53;
+
+impl Amount {
+    /// The number in full, where a JSON number may lose something of it.
+    pub(crate) fn in_full(self) -> Option<String> {
+        match self {
+            Amount::Whole(whole) => (whole > EXACT).then(|| whole.to_string()),
+            // The shortest text that reads back the same is exact.
+            Amount::Real(_) => None,
+        }
+    }
+}
+
+/// For people.
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Amount::Whole(whole) => f.pad(&grouped(*whole)),
+            Amount::Real(real) => f.pad(&real.to_string()),
+        }
+    }
+}
+
+/// Costs that the program can read and write.
+pub(crate) trait Price: Cost {
+    /// As it is written.
+    fn amount(self) -> Amount;
+
+    /// The greatest cost that is not above `most`.
+    fn at_most(most: Amount) -> Self;
+}
+
+macro_rules! whole_price {
+    ($($cost:ty),*) => {$(
+        impl Price for $cost {
+            fn amount(self) -> Amount {
+                Amount::Whole(self.into())
+            }
+
+            // What does not fit is more than any cost; the cast saturates.
+            #[allow(clippy::cast_sign_loss, clippy::cast_lossless)]
+            fn at_most(most: Amount) -> Self {
+                match most {
+                    Amount::Whole(whole) => whole.try_into().unwrap_or(<$cost>::INFINITY),
+                    Amount::Real(real) => real as $cost,
+                }
+            }
+        }
+    )*};
+}
+
+whole_price!(u32, u64);
+
+impl Price for f64 {
+    fn amount(self) -> Amount {
+        Amount::Real(self)
+    }
+
+    fn at_most(most: Amount) -> Self {
+        match most {
+            Amount::Whole(whole) => whole as f64,
+            Amount::Real(real) => real,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_rounded_down() {
+        assert_eq!(u32::at_most(Amount::Real(2.9)), 2);
+        assert_eq!(u32::at_most(Amount::Whole(1 << 40)), u32::INFINITY);
+        assert_eq!(u64::at_most(Amount::Real(f64::INFINITY)), u64::MAX);
+        assert!(f64::at_most(Amount::Whole(3)) >= 3.0);
+    }
+
+    #[test]
+    fn large_numbers_are_also_written_in_full() {
+        assert_eq!(Amount::Whole(EXACT).in_full(), None);
+        assert_eq!(Amount::Whole(EXACT + 1).in_full().unwrap(), "9007199254740993");
+        assert_eq!(Amount::Whole(1_234).to_string(), "1,234");
+    }
+}

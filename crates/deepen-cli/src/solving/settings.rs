@@ -1,0 +1,66 @@
+//! How is searched, whatever the domain, as a checkpoint keeps it too.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::amount::Amount;
+use crate::args::{Algorithm, OutputArgs, ResumeArgs, SearchArgs};
+
+/// How is searched.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct SearchSettings {
+    pub(crate) algorithm: Algorithm,
+    pub(crate) weight: f64,
+    pub(crate) threads: usize,
+    pub(crate) time: Option<Duration>,
+    pub(crate) max_expanded: Option<u64>,
+    pub(crate) max_iterations: Option<u64>,
+    pub(crate) memory: Option<usize>,
+    pub(crate) max_cost: Option<Amount>,
+    /// How many of all solutions to list; `None` asks for one solution.
+    pub(crate) all: Option<u64>,
+    /// What the best-first phase of the hybrid search may take.
+    #[serde(default)]
+    pub(crate) frontier_memory: usize,
+    /// Whether no notes are written.
+    #[serde(default)]
+    pub(crate) quiet: bool,
+}
+
+impl SearchSettings {
+    /// Those of the arguments; one solution is wanted.
+    pub(crate) fn of(args: &SearchArgs, output: &OutputArgs) -> Self {
+        let limits = &args.limits;
+        SearchSettings {
+            algorithm: args.algorithm,
+            weight: args.weight.unwrap_or(1.0),
+            threads: args.threads.unwrap_or(1),
+            time: limits.time,
+            max_expanded: limits.max_expanded,
+            max_iterations: limits.max_iterations,
+            memory: limits.memory,
+            max_cost: limits.max_cost,
+            all: None,
+            frontier_memory: args.frontier_memory,
+            quiet: output.quiet,
+        }
+    }
+
+    /// Those that a checkpoint has kept, but for what is said anew. Limits that
+    /// were kept count from now on.
+    pub(crate) fn changed(self, args: &ResumeArgs) -> Self {
+        let limits = &args.limits;
+        let kept = self;
+        SearchSettings {
+            threads: args.threads.unwrap_or(kept.threads),
+            time: limits.time.or(kept.time),
+            max_expanded: limits.max_expanded.or(kept.max_expanded),
+            max_iterations: limits.max_iterations.or(kept.max_iterations),
+            memory: limits.memory.or(kept.memory),
+            max_cost: limits.max_cost.or(kept.max_cost),
+            quiet: args.output.quiet,
+            ..kept
+        }
+    }
+}
