@@ -11,7 +11,11 @@
 pub mod abstract_distances;
 pub mod distances;
 pub mod graph;
+pub mod hanoi;
 pub mod heuristics;
+pub mod pancakes;
+pub mod permutations;
 pub mod tables;
 pub mod tiles;
+pub mod topspin;
 pub mod walking;

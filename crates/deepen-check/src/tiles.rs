@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::graph::Weight;
+
 /// Why a plan, or what it starts from, is wrong.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum CheckError {
@@ -42,6 +44,8 @@ pub enum CheckError {
         /// The tile the goal has there.
         expected: u8,
     },
+    /// The sum of the weights cannot be represented.
+    Overflow,
     /// More states than this slow way is meant for.
     TooLarge {
         /// The most states that are looked at.
@@ -68,6 +72,7 @@ impl fmt::Display for CheckError {
                 f,
                 "after {steps} moves cell {cell} holds {found}, but the goal has {expected} there"
             ),
+            CheckError::Overflow => f.write_str("the weights add up to more than a number holds"),
             CheckError::TooLarge { limit } => {
                 write!(f, "more than {limit} states, too many to check this way")
             }
@@ -91,12 +96,41 @@ pub fn replay(
     goal: &[u8],
     plan: &str,
 ) -> Result<u64, CheckError> {
+    Ok(moved_tiles(rows, columns, start, goal, plan)?.len() as u64)
+}
+
+/// The same where each move costs `weight` of the tile that it moves, added
+/// up from the first move to the last.
+///
+/// # Errors
+/// As for [`replay`], and when the sum cannot be represented.
+pub fn replay_weighted<W: Weight>(
+    rows: usize,
+    columns: usize,
+    start: &[u8],
+    goal: &[u8],
+    plan: &str,
+    weight: impl Fn(u8) -> W,
+) -> Result<W, CheckError> {
+    let moved = moved_tiles(rows, columns, start, goal, plan)?;
+    let sum = moved.into_iter().try_fold(W::ZERO, |sum, tile| sum.plus(weight(tile)));
+    sum.ok_or(CheckError::Overflow)
+}
+
+/// Plays a plan and returns the tile of each move.
+fn moved_tiles(
+    rows: usize,
+    columns: usize,
+    start: &[u8],
+    goal: &[u8],
+    plan: &str,
+) -> Result<Vec<u8>, CheckError> {
     check_board(rows, columns, goal, "goal")?;
     let mut blank = check_board(rows, columns, start, "start")?;
     let mut cells = start.to_vec();
-    let mut step = 0;
+    let mut moved = Vec::new();
     for letter in plan.chars().filter(|letter| !letter.is_whitespace()) {
-        step += 1;
+        let step = moved.len() as u64 + 1;
         let (row, column) = (blank / columns, blank % columns);
         let next = match letter {
             'U' if row > 0 => blank - columns,
@@ -106,14 +140,15 @@ pub fn replay(
             'U' | 'L' | 'R' | 'D' => return Err(CheckError::OffTheBoard { step, letter }),
             _ => return Err(CheckError::UnknownLetter { step, found: letter }),
         };
+        moved.push(cells[next]);
         cells[blank] = cells[next];
         cells[next] = 0;
         blank = next;
     }
     match (0..cells.len()).find(|&cell| cells[cell] != goal[cell]) {
-        None => Ok(step),
+        None => Ok(moved),
         Some(cell) => Err(CheckError::NotTheGoal {
-            steps: step,
+            steps: moved.len() as u64,
             cell,
             found: cells[cell],
             expected: goal[cell],
@@ -174,6 +209,18 @@ mod tests {
         assert_eq!(replay(3, 3, &start, &GOAL, "RD"), Ok(2));
         assert_eq!(replay(3, 3, &start, &GOAL, "L R\nR D"), Ok(4));
         assert_eq!(replay(3, 3, &GOAL, &GOAL, ""), Ok(0));
+    }
+
+    #[test]
+    fn moves_cost_what_their_tiles_weigh() {
+        let start = [1, 2, 3, 4, 0, 5, 7, 8, 6];
+        let weighted = |plan| replay_weighted(3, 3, &start, &GOAL, plan, u64::from);
+        assert_eq!(weighted("RD"), Ok(11));
+        assert_eq!(weighted("LR RD"), Ok(4 + 4 + 5 + 6));
+        assert!(weighted("RR").is_err());
+        let heavy = replay_weighted(3, 3, &start, &GOAL, "RD", |_| u64::MAX);
+        assert_eq!(heavy, Err(CheckError::Overflow));
+        assert_eq!(replay_weighted(3, 3, &start, &GOAL, "RD", |_| 0.5), Ok(1.0));
     }
 
     #[test]

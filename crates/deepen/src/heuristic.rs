@@ -61,6 +61,16 @@ pub enum Estimate<M, C> {
     Above(C),
 }
 
+/// Operators that a heuristic let a search pass over; see
+/// [`Heuristic::pass_over`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PassedOver<C> {
+    /// How many.
+    pub operators: u32,
+    /// The least sum of an operator's cost and its child's value.
+    pub least: C,
+}
+
 /// An estimate of the cost from a state to the nearest goal.
 ///
 /// What a heuristic knows of a state is a small [`Memo`](Heuristic::Memo)
@@ -89,6 +99,28 @@ pub trait Heuristic<S: StateSpace> {
 
     /// The estimate. [`Cost::INFINITY`] says that no goal can be reached.
     fn value(&self, memo: Self::Memo) -> S::Cost;
+
+    /// Passes over the next of `operators` as long as their cost and the value
+    /// of their child are together above `left`, which [`child`](Self::child)
+    /// would say of each of them: for a heuristic that sees from a state which
+    /// few of its many children are worth a look. `None` where it passed over
+    /// none or does not look ahead. The counts of a search are the same. Dead
+    /// ends, of infinite value, are not passed over.
+    ///
+    /// What is said of the least may count any children of `state` that are
+    /// above `left`; they must be counted when they are passed over.
+    #[inline]
+    fn pass_over(
+        &self,
+        space: &S,
+        memo: Self::Memo,
+        state: &S::State,
+        left: S::Cost,
+        operators: &mut S::Operators,
+    ) -> Option<PassedOver<S::Cost>> {
+        let _ = (space, memo, state, left, operators);
+        None
+    }
 
     /// A number that differs between heuristics with different values on the
     /// same space (another table). 0 says nothing.
@@ -129,6 +161,18 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for &H {
     #[inline]
     fn value(&self, memo: H::Memo) -> S::Cost {
         (**self).value(memo)
+    }
+
+    #[inline]
+    fn pass_over(
+        &self,
+        space: &S,
+        memo: H::Memo,
+        state: &S::State,
+        left: S::Cost,
+        operators: &mut S::Operators,
+    ) -> Option<PassedOver<S::Cost>> {
+        (**self).pass_over(space, memo, state, left, operators)
     }
 
     fn fingerprint(&self) -> u64 {

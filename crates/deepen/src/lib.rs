@@ -32,7 +32,7 @@ pub use checkpoint::{Checkpoint, CheckpointError};
 pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
-pub use heuristic::{Estimate, Heuristic, Max, Quality, Weighted, Zero};
+pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zero};
 #[cfg(feature = "std")]
 pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};

@@ -7,22 +7,25 @@
 mod board;
 mod cells;
 mod goal;
+pub mod heavy;
 pub mod heuristic;
 mod moves;
 mod pack;
 mod parse;
 mod puzzle;
-mod random;
+pub(crate) mod random;
 mod relabel;
 mod shape;
 mod sites;
 mod solvability;
 #[cfg(test)]
 mod test_support;
+mod toward;
 
 pub use board::{Board, BoardError, Compact};
 pub use cells::{Cells, Nibbles, Octets};
 pub use goal::{Goal, UnknownGoal};
+pub use heavy::{HeavyTiles, TileCost, WeightError, WeightedManhattan, Weights};
 pub use heuristic::{
     BuildInMemory, BuiltHeuristic, DistanceTable, Hamming, HeuristicName, LinearConflict,
     Manhattan, PatternDatabases, PatternHeuristic, TableSource, UseHeuristic, UseSiteHeuristic,
@@ -30,10 +33,13 @@ pub use heuristic::{
 };
 pub use heuristic::{databases, pattern};
 pub use moves::{Move, Notation, UnknownMove};
+pub(crate) use parse::quoted;
 pub use parse::{ParseError, parse_board, parse_line, parse_lines};
 pub use puzzle::{Moves, TilePuzzle, TileState};
+pub(crate) use random::below;
 pub use random::{RandomBoards, random_board, random_walk};
 pub use relabel::{Relabelled, ShapeMismatch};
 pub use shape::{MAX_CELLS, Shape, ShapeError};
 pub use sites::Cell;
 pub use solvability::{Unsolvable, solvable};
+pub use toward::{FromStart, TileSpace, TilesToward};

@@ -252,7 +252,7 @@ fn locate(error: BoardError, cells: &[Cell], end: Place) -> ParseError {
 }
 
 /// A piece of the input for a message: cut, and with nothing a terminal obeys.
-fn quoted(text: &str) -> String {
+pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 20;
     let cut = text.char_indices().nth(LONGEST).map(|(index, _)| &text[..index]);
     match cut {

@@ -116,12 +116,33 @@ impl<C: Cells> TilePuzzle<C> {
         TileState { cells: C::pack(&labels), blank: blank as u8 }
     }
 
+    /// The same shape with another goal cell for the blank.
+    pub(super) fn with_goal_blank(&self, goal_blank: usize) -> Self {
+        let mut puzzle = self.clone();
+        let labels: Vec<u8> = (0..self.shape.cells() as u8).collect();
+        puzzle.goal = self.state(&labels, goal_blank);
+        puzzle
+    }
+
     /// Whether the tile that `operator` has moved to reach `state` is nearer
     /// to its goal cell than before.
     #[inline]
     pub(super) fn approaches(&self, state: &TileState<C>, operator: Move) -> bool {
         let tile = state.label(self.blank_before(state, operator));
-        self.nearer[operator as usize][state.blank()] >> tile & 1 == 1
+        self.brings_nearer(state, operator, tile)
+    }
+
+    /// Whether the tile that `operator` has moved to reach `state` is nearer
+    /// to the cell `place` than before.
+    #[inline]
+    pub(super) fn brings_nearer(&self, state: &TileState<C>, operator: Move, place: usize) -> bool {
+        self.nearer[operator as usize][state.blank()] >> place & 1 == 1
+    }
+
+    /// The label of the tile that `operator` is about to move.
+    #[inline]
+    pub(super) fn about_to_move(&self, state: &TileState<C>, operator: Move) -> usize {
+        state.label(usize::from(state.blank.wrapping_add(self.offsets[operator as usize])))
     }
 
     /// The blank's cell before `operator` led to `state`: where the tile is

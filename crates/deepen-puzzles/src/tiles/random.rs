@@ -89,7 +89,7 @@ pub fn random_walk(start: Board, steps: u64, seed: u64) -> Board {
 
 /// A number below `bound` (at least 1), exactly uniform: draws that would
 /// favour the low remainders are thrown away.
-fn below(source: &mut ChaCha8Rng, bound: u32) -> u32 {
+pub(crate) fn below(source: &mut ChaCha8Rng, bound: u32) -> u32 {
     let bound = bound.max(1);
     let fair = u32::MAX - u32::MAX % bound;
     loop {

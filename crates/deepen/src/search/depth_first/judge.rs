@@ -70,6 +70,22 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         Verdict::Cut
     }
 
+    /// Lets the heuristic pass over operators of the node on top whose
+    /// children it knows to be above the bound: generated and cut.
+    #[inline]
+    pub(super) fn pass_over(&mut self) {
+        let Problem { space, heuristic, .. } = self.problem;
+        let Some(frame) = self.frames.last_mut() else { return };
+        let Node { g, memo, .. } = frame.node;
+        let Some(left) = self.bound.checked_sub(g) else { return };
+        let operators = &mut frame.operators;
+        if let Some(passed) = heuristic.pass_over(space, memo, &self.state, left, operators) {
+            frame.taken += passed.operators;
+            self.generated += u64::from(passed.operators);
+            self.cut(g, passed.least, &mut ());
+        }
+    }
+
     /// Notes why a sum with `addend` is not a finite cost.
     #[cold]
     fn note_uncountable(&mut self, addend: S::Cost) {

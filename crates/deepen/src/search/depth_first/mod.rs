@@ -21,7 +21,7 @@ pub(crate) use problem::{Counts, Problem};
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
-use crate::cycles::PathStates;
+use crate::cycles::{CycleCheck, PathStates};
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::observer::Observer;
@@ -289,7 +289,13 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         dives: bool,
     ) -> Step {
         let space = self.problem.space;
+        // Observers are told of each cut; a repeated state must not raise the
+        // bound, and what is passed over is not looked up.
+        let looks_ahead = !I::Observer::NODES && self.problem.cycles == CycleCheck::None;
         while self.frames.len() > self.floor {
+            if looks_ahead {
+                self.pass_over();
+            }
             let Some(frame) = self.frames.last_mut() else { break };
             let Some(operator) = frame.operators.next() else {
                 self.backtrack();
