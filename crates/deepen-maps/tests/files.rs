@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use deepen::{AStar, Cost, Zero};
+use deepen::{AStar, Cost, Search, Zero};
 use deepen_maps::graph::{
     CostFault, CostGraph, Counted, Fault, Format, Graph, NamedGraph, ReadError, StraightLine,
     dimacs,

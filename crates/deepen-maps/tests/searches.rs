@@ -4,7 +4,9 @@
 mod common;
 
 use common::{Case, HUGE, Made, long};
-use deepen::{AStar, Cost, Heuristic, IdaStar, Outcome, Pack, Reversible, StopReason, Zero};
+use deepen::{
+    AStar, Cost, Heuristic, IdaStar, Outcome, Pack, Reversible, Search, StopReason, Zero,
+};
 use deepen_maps::graph::{
     Amount, EdgeId, Landmarks, Measured, Routes, Selection, StraightLine, random,
 };

@@ -4,7 +4,8 @@
 use std::path::Path;
 
 use deepen::{
-    AStar, CycleCheck, Heuristic, IdaStar, Max, Outcome, ParentPruning, Pruning, Reversible, audit,
+    AStar, CycleCheck, Heuristic, IdaStar, Max, Outcome, ParentPruning, Pruning, Reversible,
+    Search, audit,
 };
 use deepen_check::hanoi::{distances, replay};
 use deepen_puzzles::hanoi::{

@@ -2,8 +2,8 @@
 //! for bit, published optima, plans replayed by the checker.
 
 use deepen::{
-    AStar, Automaton, CycleCheck, Fixed, Heuristic, IdaStar, ParentPruning, Reversible, StateSpace,
-    Statistics, audit,
+    AStar, Automaton, CycleCheck, Fixed, Heuristic, IdaStar, ParentPruning, Reversible, Search,
+    StateSpace, Statistics, audit,
 };
 use deepen_check::tiles::replay_weighted;
 use deepen_puzzles::tiles::{

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{puzzle, state};
-use deepen::{AStar, IdaStar, Max, Pack, ParentPruning, Reversible, StateSpace, audit};
+use deepen::{AStar, IdaStar, Max, Pack, ParentPruning, Reversible, Search, StateSpace, audit};
 use deepen_check::distances::Distances;
 use deepen_puzzles::tiles::{
     Board, FromStart, LinearConflict, Manhattan, Nibbles, Shape, WalkingDistance, random_walk,

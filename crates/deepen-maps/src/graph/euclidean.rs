@@ -61,7 +61,7 @@ impl<'a> StraightLine<'a> {
 /// what a path costs; made by [`StraightLine::towards`].
 ///
 /// ```
-/// use deepen::{AStar, Heuristic};
+/// use deepen::{AStar, Heuristic, Search};
 /// use deepen_maps::graph::{Coordinates, Graph, StraightLine};
 ///
 /// let points = Coordinates::new(vec![[0.0, 0.0], [3.0, 4.0], [6.0, 8.0]]).unwrap();

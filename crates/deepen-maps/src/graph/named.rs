@@ -14,7 +14,7 @@ use super::store::Graph;
 /// A graph from a file.
 ///
 /// ```
-/// use deepen::{AStar, Zero};
+/// use deepen::{AStar, Search, Zero};
 /// use deepen_maps::graph::{CostGraph, NamedGraph};
 ///
 /// let named = NamedGraph::read("A B 0.1\nB C 0.2\nA C 0.4\n".as_bytes()).unwrap();

@@ -58,7 +58,7 @@ impl<C: Cost> Graph<C> {
     /// `graph.routes_to(&[node])`. Without a goal nothing can be solved.
     ///
     /// ```
-    /// use deepen::{AStar, Zero};
+    /// use deepen::{AStar, Search, Zero};
     /// use deepen_maps::graph::Graph;
     ///
     /// let graph = Graph::from_edges(3, [(0, 1, 7_u32), (1, 2, 0), (0, 2, 9)]).unwrap();

@@ -69,7 +69,7 @@ impl std::error::Error for Mismatch {}
 /// `Hanoi<u64>` serves up to four pegs, `Hanoi<u128>` up to eight.
 ///
 /// ```
-/// use deepen::{IdaStar, Outcome};
+/// use deepen::{IdaStar, Outcome, Search};
 /// use deepen_puzzles::hanoi::{Hanoi, MisplacedDiscs, OtherDisc, parse_arrangement};
 ///
 /// let hanoi = Hanoi::<u64>::new(&parse_arrangement("4444", 4)?)?;

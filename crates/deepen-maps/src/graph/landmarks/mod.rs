@@ -52,7 +52,7 @@ pub enum Amount {
 /// and goals.
 ///
 /// ```
-/// use deepen::{AStar, Heuristic, Reversible};
+/// use deepen::{AStar, Heuristic, Reversible, Search};
 /// use deepen_maps::graph::{Amount, Graph, Landmarks, Selection};
 ///
 /// // A street of ten houses, uphill one way and downhill the other.

@@ -9,7 +9,7 @@ use crate::tiles::{Board, MAX_CELLS, Move, Moves, TileSpace, TileState, TilesTow
 /// weighs.
 ///
 /// ```
-/// use deepen::{IdaStar, ParentPruning};
+/// use deepen::{IdaStar, ParentPruning, Search};
 /// use deepen_puzzles::tiles::{
 ///     Board, HeavyTiles, Nibbles, Relabelled, TilePuzzle, WeightedManhattan, Weights, parse_board,
 /// };
