@@ -4,7 +4,8 @@
 use std::fmt;
 
 use deepen::Cost;
-use serde::{Deserialize, Serialize};
+use deepen_maps::graph::DecimalUnit;
+use serde::{Deserialize, Serialize, Serializer};
 
 use crate::number::grouped;
 
@@ -16,7 +17,40 @@ pub(crate) enum Amount {
     Whole(u64),
     /// A real number.
     Real(f64),
+    /// A decimal, to its last place.
+    #[serde(skip_deserializing)]
+    Decimal(Decimal),
 }
+
+/// So many units of the last decimal place that a domain's costs have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Decimal {
+    units: u64,
+    unit: DecimalUnit,
+}
+
+impl Decimal {
+    fn as_real(self) -> f64 {
+        // The nearest number to the decimal that is written out.
+        self.to_string().parse().unwrap_or(f64::INFINITY)
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.unit.show(self.units).to_string())
+    }
+}
+
+/// As a number, which may not be exact.
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.as_real())
+    }
+}
+
+/// Whole numbers that are costs as they are.
+pub(crate) const WHOLE: DecimalUnit = DecimalUnit { places: 0 };
 
 /// Above this a JSON number may lose something: 2^53.
 const EXACT: u64 = 1 << 53;
@@ -28,6 +62,37 @@ impl Amount {
             Amount::Whole(whole) => (whole > EXACT).then(|| whole.to_string()),
             // The shortest text that reads back the same is exact.
             Amount::Real(_) => None,
+            Amount::Decimal(decimal) => Some(decimal.to_string()),
+        }
+    }
+
+    /// What a whole number means that counts such units.
+    pub(crate) fn in_units(self, unit: DecimalUnit) -> Self {
+        match self {
+            Amount::Whole(units) if unit != WHOLE => Amount::Decimal(Decimal { units, unit }),
+            amount => amount,
+        }
+    }
+
+    /// How many such units an amount is, at least nearly; the other way.
+    pub(crate) fn to_units(self, unit: DecimalUnit) -> Self {
+        match self {
+            Amount::Decimal(Decimal { units, .. }) => Amount::Whole(units),
+            amount if unit == WHOLE => amount,
+            amount => {
+                let units = amount.as_real() * 10_f64.powi(i32::from(unit.places));
+                // A decimal's nearest number may lie just below it.
+                Amount::Real(units + units * f64::EPSILON)
+            }
+        }
+    }
+
+    /// The nearest number that calculations know.
+    pub(crate) fn as_real(self) -> f64 {
+        match self {
+            Amount::Whole(whole) => whole as f64,
+            Amount::Real(real) => real,
+            Amount::Decimal(decimal) => decimal.as_real(),
         }
     }
 }
@@ -38,6 +103,7 @@ impl fmt::Display for Amount {
         match self {
             Amount::Whole(whole) => f.pad(&grouped(*whole)),
             Amount::Real(real) => f.pad(&real.to_string()),
+            Amount::Decimal(decimal) => decimal.fmt(f),
         }
     }
 }
@@ -63,7 +129,7 @@ macro_rules! whole_price {
             fn at_most(most: Amount) -> Self {
                 match most {
                     Amount::Whole(whole) => whole.try_into().unwrap_or(<$cost>::INFINITY),
-                    Amount::Real(real) => real as $cost,
+                    amount => amount.as_real() as $cost,
                 }
             }
         }
@@ -78,10 +144,7 @@ impl Price for f64 {
     }
 
     fn at_most(most: Amount) -> Self {
-        match most {
-            Amount::Whole(whole) => whole as f64,
-            Amount::Real(real) => real,
-        }
+        most.as_real()
     }
 }
 

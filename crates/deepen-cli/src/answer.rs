@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::amount::Amount;
 use crate::exit::Exit;
+use crate::solving::lines::{Fault, excerpt};
 
 /// The version of the contract.
 pub(crate) const SCHEMA: u32 = 1;
@@ -66,6 +67,7 @@ pub(crate) struct Answer {
     pub(crate) plans: Option<Vec<Vec<String>>>,
     pub(crate) boards: Option<Vec<String>>,
     pub(crate) algorithm: Option<&'static str>,
+    pub(crate) chosen: Option<String>,
     pub(crate) heuristic: Option<String>,
     pub(crate) threads: Option<usize>,
     pub(crate) expanded: Option<u64>,
@@ -89,6 +91,9 @@ pub(crate) struct Answer {
     /// number.
     #[serde(skip)]
     pub(crate) step: Option<&'static str>,
+    /// Where the plan begins, said before it where its steps are places.
+    #[serde(skip)]
+    pub(crate) from: Option<String>,
     /// Boards along the plan as people see them.
     #[serde(skip)]
     pub(crate) pictures: Vec<String>,
@@ -118,6 +123,7 @@ impl Answer {
             plans: None,
             boards: None,
             algorithm: None,
+            chosen: None,
             heuristic: None,
             threads: None,
             expanded: None,
@@ -136,9 +142,17 @@ impl Answer {
             column: None,
             exit: Exit::Input,
             step: None,
+            from: None,
             pictures: Vec::new(),
             excerpt: None,
         }
+    }
+
+    /// Turns into an error about the problem, which was written so.
+    pub(crate) fn faulty(mut self, fault: Fault, text: &str) -> Self {
+        self.excerpt = excerpt(text, fault.line, self.line);
+        (self.line, self.column) = (fault.line.or(self.line), fault.column);
+        self.failed(Exit::Input, fault.message)
     }
 
     /// Turns into an error, with nothing left that could be taken for an

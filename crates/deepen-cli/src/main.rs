@@ -11,17 +11,22 @@ mod bench;
 mod checkpoint;
 mod clock;
 mod config;
+mod domain;
 mod exit;
 mod failure;
 mod generate;
+mod graph;
+mod hanoi;
 mod interrupt;
 mod number;
 mod output;
+mod pancake;
 mod precedence;
 mod resume;
 mod solving;
 mod tables;
 mod tiles;
+mod topspin;
 mod version;
 mod watch;
 
@@ -61,6 +66,10 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
     interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
         Command::Tiles(args) => tiles::run(args),
+        Command::Pancake(args) => pancake::run(args),
+        Command::Topspin(args) => topspin::run(args),
+        Command::Hanoi(args) => hanoi::run(args),
+        Command::Graph(args) => graph::run(args),
         Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

@@ -6,9 +6,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
+use deepen_maps::graph::DecimalUnit;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::amount::Price;
+use crate::amount::{Amount, Price};
 use crate::answer::Row;
 use crate::number::{self, put};
 
@@ -49,11 +50,13 @@ pub(crate) struct Watch {
     printed: bool,
     bar: Option<ProgressBar>,
     bar_moved: Instant,
+    /// In which the domain counts costs.
+    unit: DecimalUnit,
 }
 
 impl Watch {
     /// Watches a search that is about to begin.
-    pub(crate) fn new(shown: Shown) -> Self {
+    pub(crate) fn new(shown: Shown, unit: DecimalUnit) -> Self {
         let now = Instant::now();
         Watch {
             shown,
@@ -65,6 +68,7 @@ impl Watch {
             printed: false,
             bar: None,
             bar_moved: now,
+            unit,
         }
     }
 
@@ -104,6 +108,11 @@ impl Watch {
                 }
             ),
         );
+        self.print(&text);
+    }
+
+    /// Prints above the bar, where there is one.
+    fn print(&self, text: &str) {
         let print = || {
             // Nobody to tell where standard error is closed.
             let _ = std::io::stderr().write_all(text.as_bytes());
@@ -112,6 +121,10 @@ impl Watch {
             Some(bar) => bar.suspend(print),
             None => print(),
         }
+    }
+
+    fn amount<C: Price>(&self, cost: C) -> Amount {
+        cost.amount().in_units(self.unit)
     }
 
     /// Moves the bar, where there is one.
@@ -136,7 +149,7 @@ impl Watch {
             let done = progress.expanded.saturating_sub(current.before);
             rate(done, (now - current.since).as_secs_f64())
         });
-        let mut text = format!("bound {}", progress.bound.amount());
+        let mut text = format!("bound {}", self.amount(progress.bound));
         let done = progress.expanded as f64;
         // A solution may end the iteration sooner, a wrong guess later.
         if let Some(all) = self.prediction.next().filter(|all| *all > done) {
@@ -194,7 +207,7 @@ impl<C: Price> Observer<C> for Watch {
         self.print_held(true);
         let since = self.current.as_ref().map_or(self.began, |current| current.since);
         let row = Row {
-            bound: iteration.bound.amount(),
+            bound: self.amount(iteration.bound),
             expanded: iteration.expanded,
             generated: iteration.generated,
             seconds: since.elapsed().as_secs_f64(),
@@ -202,6 +215,23 @@ impl<C: Price> Observer<C> for Watch {
         self.prediction.observe(iteration.expanded);
         self.held = Some((row.clone(), self.prediction.growth()));
         self.trace.push(row);
+    }
+
+    fn improves(&mut self, cost: C, lower_bound: Option<C>) {
+        self.print_held(true);
+        if !self.shown.rows {
+            return;
+        }
+        let mut text = format!("   a solution of cost {}", self.amount(cost));
+        if let Some(bound) = lower_bound {
+            put!(text, "; none costs less than {}", self.amount(bound));
+            let ratio = cost.to_f64() / bound.to_f64();
+            if ratio.is_finite() && ratio > 1.0 {
+                put!(text, ", so that it is within {ratio:.3} times the optimum");
+            }
+        }
+        text.push('\n');
+        self.print(&text);
     }
 
     fn progress(&mut self, progress: &Progress<C>) {

@@ -16,9 +16,12 @@ pub(crate) struct SearchArgs {
     /// The algorithm
     #[arg(long, value_enum, default_value_t = Algorithm::IdaStar, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
     pub(crate) algorithm: Algorithm,
-    /// Memory that `hybrid` searches best-first in
-    #[arg(long, value_name = "SIZE", value_parser = values::bytes, default_value = "16M", env = "DEEPEN_FRONTIER_MEMORY", hide_env_values = true)]
-    pub(crate) frontier_memory: usize,
+    /// Memory for the nodes or the table that an algorithm keeps [default: 16M for `hybrid`, 64M for `ida-star-table`, for others what --memory leaves, or half of the machine's, at most 1G]
+    #[arg(long, visible_alias = "table-size", value_name = "SIZE", value_parser = values::bytes, env = "DEEPEN_FRONTIER_MEMORY", hide_env_values = true)]
+    pub(crate) frontier_memory: Option<usize>,
+    /// Nodes of a layer that beam search expands, at first
+    #[arg(long, value_name = "N", value_parser = values::count, default_value = "1000", env = "DEEPEN_WIDTH", hide_env_values = true)]
+    pub(crate) width: u64,
     /// Multiply the heuristic: fewer nodes, a solution within W times the optimum
     #[arg(long, value_name = "W", value_parser = values::weight, env = "DEEPEN_WEIGHT", hide_env_values = true)]
     pub(crate) weight: Option<f64>,
@@ -35,6 +38,8 @@ pub(crate) struct SearchArgs {
 pub(crate) enum Algorithm {
     /// Iterative-deepening A*
     IdaStar,
+    /// A* in fixed memory
+    AStar,
     /// Iterative deepening by depth, without a heuristic
     Iddfs,
     /// A*, and IDA* from its frontier when its memory is used up; with pattern tables
@@ -46,8 +51,17 @@ impl Algorithm {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Algorithm::IdaStar => "ida-star",
+            Algorithm::AStar => "a-star",
             Algorithm::Iddfs => "iddfs",
             Algorithm::Hybrid => "hybrid",
+        }
+    }
+
+    /// How many of so many threads search.
+    pub(crate) fn threads(self, threads: usize) -> usize {
+        match self {
+            Algorithm::IdaStar | Algorithm::Iddfs | Algorithm::Hybrid => threads,
+            _ => 1,
         }
     }
 }

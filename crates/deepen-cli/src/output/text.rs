@@ -51,7 +51,7 @@ impl Text {
         text.push_str(&verdict(answer));
         let listed = answer.plans.is_some();
         if let Some(plan) = answer.plan.as_ref().filter(|plan| !plan.is_empty() && !listed) {
-            put!(text, "{}\n", moves(plan));
+            put!(text, "{}\n", moves(answer, plan));
         }
         text.push_str(&solutions(answer));
         for picture in &answer.pictures {
@@ -59,6 +59,9 @@ impl Text {
         }
         if answer.expanded.is_some() {
             text.push_str(&counts(answer, self.detail == Detail::Verbose));
+            if let Some(chosen) = &answer.chosen {
+                put!(text, "chosen: {chosen}\n");
+            }
         }
         if let Some(path) = &answer.checkpoint {
             put!(text, "checkpoint: {path} (go on with: deepen resume {path})\n");
@@ -72,7 +75,7 @@ impl Text {
             return Ok(());
         }
         let text = match (self.detail == Detail::Quiet, &answer.plan) {
-            (true, Some(plan)) => format!("{}\n", plan.concat()),
+            (true, Some(plan)) => format!("{}\n", bare(answer, plan)),
             (true, None) => verdict(answer),
             (false, _) => self.paragraph(answer),
         };
@@ -102,6 +105,11 @@ fn verdict(answer: &Answer) -> String {
             format!(" in {cost}, proven to be at most {factor} times the optimum{}", bound(answer))
         }
         (Status::Solved, _) => format!(" in {cost}, nothing is proven of the optimum"),
+        (Status::Stopped, Some(_)) if answer.plans.is_none() => {
+            let factor = answer.factor.map(|factor| format!(", at most {factor:.4} times the optimum"));
+            let factor = factor.unwrap_or_default();
+            format!(": {message}{}; the best so far has {cost}{factor}", bound(answer))
+        }
         (Status::Stopped, _) => format!(": {message}{}", bound(answer)),
         (Status::Unsolvable | Status::Error, _) => format!(": {message}"),
     };
@@ -133,8 +141,27 @@ pub(crate) fn plural(count: u64, thing: &str) -> String {
     format!("{} {thing}{ending}", number::grouped(count))
 }
 
+/// Whether steps are letters, which are read without gaps.
+fn letters(plan: &[String]) -> bool {
+    plan.iter().all(|step| step.len() == 1) && plan.iter().any(|step| step.as_str() > "9")
+}
+
+/// A plan for `--quiet`.
+fn bare(answer: &Answer, plan: &[String]) -> String {
+    if answer.from.is_none() && letters(plan) { plan.concat() } else { words(answer, plan) }
+}
+
+/// Steps that are words, after the place where the first begins.
+fn words(answer: &Answer, plan: &[String]) -> String {
+    let words: Vec<&str> = answer.from.iter().chain(plan).map(String::as_str).collect();
+    words.join(" ")
+}
+
 /// Moves in groups.
-fn moves(plan: &[String]) -> String {
+fn moves(answer: &Answer, plan: &[String]) -> String {
+    if answer.from.is_some() || !letters(plan) {
+        return words(answer, plan);
+    }
     let groups: Vec<String> = plan.chunks(GROUP).map(<[String]>::concat).collect();
     let lines: Vec<String> = groups.chunks(LINE).map(|line| line.join(" ")).collect();
     lines.join("\n")

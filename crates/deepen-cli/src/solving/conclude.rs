@@ -1,6 +1,7 @@
 //! What a search has found, said in an answer.
 
 use deepen::{Outcome, Proof, StopReason};
+use deepen_maps::graph::DecimalUnit;
 
 use super::run::Found;
 use super::settings::SearchSettings;
@@ -13,7 +14,8 @@ use crate::exit::Exit;
 pub(crate) fn counts<O, C>(answer: &mut Answer, settings: &SearchSettings, found: &Found<O, C>) {
     let statistics = &found.statistics;
     answer.algorithm = Some(settings.algorithm.name());
-    answer.threads = Some(settings.threads);
+    answer.chosen.clone_from(&found.chosen);
+    answer.threads = Some(settings.algorithm.threads(settings.threads));
     answer.expanded = Some(statistics.expanded);
     answer.generated = Some(statistics.generated);
     answer.iterations = Some(statistics.iterations);
@@ -24,17 +26,23 @@ pub(crate) fn counts<O, C>(answer: &mut Answer, settings: &SearchSettings, found
 }
 
 /// The cost of the plan.
-pub(crate) fn price(answer: &mut Answer, cost: impl Price) {
-    answer.cost = Some(cost.amount());
-    answer.cost_exact = cost.amount().in_full();
+pub(crate) fn price(answer: &mut Answer, cost: impl Price, unit: DecimalUnit) {
+    let amount = cost.amount().in_units(unit);
+    answer.cost = Some(amount);
+    answer.cost_exact = amount.in_full();
 }
 
 /// What the outcome proves of the plan that the answer has, if any.
-pub(crate) fn conclude<O, C: Price>(answer: &mut Answer, outcome: &Outcome<O, C>) {
+pub(crate) fn conclude<O, C: Price>(
+    answer: &mut Answer,
+    outcome: &Outcome<O, C>,
+    unit: DecimalUnit,
+) {
+    let shown = |bound: C| bound.amount().in_units(unit);
     match outcome {
         Outcome::Solved { proof, lower_bound, .. } => {
             answer.status = Status::Solved;
-            answer.lower_bound = lower_bound.map(Price::amount);
+            answer.lower_bound = lower_bound.map(shown);
             let (proven, factor) = match proof {
                 Proof::Optimal => (Proven::Optimal, None),
                 Proof::Within(factor) => (Proven::Within, Some(*factor)),
@@ -54,10 +62,22 @@ pub(crate) fn conclude<O, C: Price>(answer: &mut Answer, outcome: &Outcome<O, C>
         }
         Outcome::Stopped { reason, lower_bound, .. } => {
             stop(answer, *reason);
-            answer.lower_bound = lower_bound.map(Price::amount);
-            answer.proof = answer.plan.as_ref().map(|_| Proven::BestEffort);
+            answer.lower_bound = lower_bound.map(shown);
+            if let Some(plan) = outcome.plan().filter(|_| answer.plan.is_some()) {
+                answer.factor = lower_bound.and_then(|bound| ratio(plan.cost, bound));
+                let within = answer.factor.is_some();
+                answer.proof = Some(if within { Proven::Within } else { Proven::BestEffort });
+            }
         }
     }
+}
+
+/// At most how many times the optimum a cost is; never below one, and nothing
+/// where that is not bounded.
+fn ratio<C: Price>(cost: C, lower_bound: C) -> Option<f64> {
+    let ratio = cost.to_f64() / lower_bound.to_f64();
+    // What was rounded down must not claim too much.
+    ratio.is_finite().then(|| ratio.max(1.0).next_up())
 }
 
 /// A limit was reached first.

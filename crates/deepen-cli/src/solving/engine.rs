@@ -3,8 +3,8 @@
 //! types.
 
 use deepen::{
-    Accelerator, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Pack, Pruning,
-    Search, StateSpace, Statistics,
+    AStar, Accelerator, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Pack,
+    Pruning, Search, StateSpace, Statistics,
 };
 
 use crate::amount::Price;
@@ -30,6 +30,80 @@ pub(crate) trait AnySearch<O, C> {
 
     /// Goes to where a checkpoint was taken.
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
+
+    /// What was chosen and why, by a search that chooses.
+    fn chosen(&self) -> Option<String> {
+        None
+    }
+}
+
+/// What all searches have by their contract.
+macro_rules! by_contract {
+    () => {
+        fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {
+            Search::set_limits(self, limits);
+        }
+
+        fn statistics(&self) -> Statistics {
+            Search::statistics(self)
+        }
+    };
+}
+
+/// One solution is all that is found: where one path is kept to a state,
+/// others are not.
+macro_rules! one_solution {
+    () => {
+        fn next_optimal(&mut self, _: &mut Watch) -> Option<Outcome<S::Operator, S::Cost>> {
+            None
+        }
+    };
+}
+
+/// Searches that can be put aside.
+macro_rules! put_aside {
+    ($search:ident) => {
+        fn checkpoint(&self) -> Option<Vec<u8>> {
+            $search::checkpoint(self).map(|checkpoint| checkpoint.to_bytes())
+        }
+
+        fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+            Checkpoint::from_bytes(checkpoint)
+                .and_then(|checkpoint| $search::resume(self, &checkpoint))
+                .map_err(|error| error.to_string())
+        }
+    };
+}
+
+/// Searches that cannot: all they know is in memory.
+macro_rules! not_put_aside {
+    () => {
+        fn checkpoint(&self) -> Option<Vec<u8>> {
+            None
+        }
+
+        fn resume(&mut self, _: &[u8]) -> Result<(), String> {
+            Err("this algorithm keeps no checkpoints".to_owned())
+        }
+    };
+}
+
+/// Searches by all the threads there may be.
+macro_rules! on_threads {
+    () => {
+        fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
+            self.run_on(threads, watch)
+        }
+    };
+}
+
+/// Searches by one thread.
+macro_rules! on_one_thread {
+    () => {
+        fn run(&mut self, _: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
+            Search::run(self, watch)
+        }
+    };
 }
 
 impl<S, H, P, A> AnySearch<S::Operator, S::Cost> for IdaStar<'_, S, H, P, A>
@@ -40,31 +114,13 @@ where
     P: Pruning<S, Trail: Send> + Sync,
     A: Accelerator<S, H, P> + Sync,
 {
-    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
-        self.run_on(threads, watch)
-    }
-
     fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<S::Operator, S::Cost>> {
         IdaStar::next_optimal(self, watch)
     }
 
-    fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {
-        Search::set_limits(self, limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        Search::statistics(self)
-    }
-
-    fn checkpoint(&self) -> Option<Vec<u8>> {
-        IdaStar::checkpoint(self).map(|checkpoint| checkpoint.to_bytes())
-    }
-
-    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
-        Checkpoint::from_bytes(checkpoint)
-            .and_then(|checkpoint| IdaStar::resume(self, &checkpoint))
-            .map_err(|error| error.to_string())
-    }
+    on_threads!();
+    by_contract!();
+    put_aside!(IdaStar);
 }
 
 impl<S, H, P, A> AnySearch<S::Operator, S::Cost> for HybridSearch<'_, S, H, P, A>
@@ -82,30 +138,20 @@ where
     P: Pruning<S, Trail: Send> + Sync,
     A: Accelerator<S, H, P> + Sync,
 {
-    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
-        self.run_on(threads, watch)
-    }
+    on_threads!();
+    one_solution!();
+    by_contract!();
+    put_aside!(HybridSearch);
+}
 
-    /// Best-first search keeps one path to a state: others are not found.
-    fn next_optimal(&mut self, _: &mut Watch) -> Option<Outcome<S::Operator, S::Cost>> {
-        None
-    }
-
-    fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {
-        Search::set_limits(self, limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        Search::statistics(self)
-    }
-
-    fn checkpoint(&self) -> Option<Vec<u8>> {
-        HybridSearch::checkpoint(self).map(|checkpoint| checkpoint.to_bytes())
-    }
-
-    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
-        Checkpoint::from_bytes(checkpoint)
-            .and_then(|checkpoint| HybridSearch::resume(self, &checkpoint))
-            .map_err(|error| error.to_string())
-    }
+impl<S, H, P> AnySearch<S::Operator, S::Cost> for AStar<'_, S, H, P>
+where
+    S: Pack<Cost: Price>,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
 }

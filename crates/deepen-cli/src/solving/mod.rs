@@ -1,6 +1,9 @@
 //! From a problem to its answer, whatever the domain: the search behind one
 //! object, its limits and checkpoints, and what its outcome proves.
 
+pub(crate) mod algorithms;
+pub(crate) mod common;
+pub(crate) mod batch;
 pub(crate) mod conclude;
 pub(crate) mod engine;
 pub(crate) mod keeper;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use deepen::{Limits, Outcome, Proof, Statistics, StopReason};
+use deepen_maps::graph::DecimalUnit;
 
 use super::engine::AnySearch;
 use super::keeper::Keeper;
@@ -23,6 +24,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) tables: usize,
     pub(crate) trace: Vec<Row>,
     pub(crate) checkpoint: Option<String>,
+    /// What was chosen and why.
+    pub(crate) chosen: Option<String>,
 }
 
 /// Optimal solutions besides the first.
@@ -32,6 +35,14 @@ pub(crate) struct Others<O> {
     pub(crate) plans: Vec<Vec<O>>,
     /// Why they are not all.
     pub(crate) unfinished: Option<StopReason>,
+}
+
+/// A search that a checkpoint has kept.
+pub(crate) struct Earlier {
+    /// The engine's state.
+    pub(crate) engine: Vec<u8>,
+    /// CPU seconds spent before.
+    pub(crate) seconds: f64,
 }
 
 /// One search with its limits and its checkpoints.
@@ -45,6 +56,8 @@ pub(crate) struct Run<'s> {
     /// CPU seconds of earlier runs.
     pub(crate) before: f64,
     pub(crate) watch: Watch,
+    /// In which the domain counts costs.
+    pub(crate) unit: DecimalUnit,
 }
 
 impl Run<'_> {
@@ -89,6 +102,7 @@ impl Run<'_> {
             tables: self.tables,
             trace: self.watch.finish(),
             checkpoint,
+            chosen: search.chosen(),
         }
     }
 
@@ -136,7 +150,7 @@ impl Run<'_> {
         Limits {
             expanded: settings.max_expanded.map(|most| most.saturating_add(done.expanded)),
             iterations: settings.max_iterations.map(|most| most.saturating_add(done.iterations)),
-            max_cost: settings.max_cost.map(C::at_most),
+            max_cost: settings.max_cost.map(|most| C::at_most(most.to_units(self.unit))),
             memory: settings.memory.map(|most| most.saturating_sub(self.tables)),
             ..Limits::none().cancelled_by(&CANCEL)
         }

@@ -20,9 +20,12 @@ pub(crate) struct SearchSettings {
     pub(crate) max_cost: Option<Amount>,
     /// How many of all solutions to list; `None` asks for one solution.
     pub(crate) all: Option<u64>,
-    /// What the best-first phase of the hybrid search may take.
+    /// What an algorithm that keeps nodes may take for them, if that was said.
+    #[serde(default, alias = "frontier_memory")]
+    pub(crate) node_memory: Option<usize>,
+    /// Nodes of a layer that beam search expands.
     #[serde(default)]
-    pub(crate) frontier_memory: usize,
+    pub(crate) width: usize,
     /// Whether no notes are written.
     #[serde(default)]
     pub(crate) quiet: bool,
@@ -42,7 +45,8 @@ impl SearchSettings {
             memory: limits.memory,
             max_cost: limits.max_cost,
             all: None,
-            frontier_memory: args.frontier_memory,
+            node_memory: args.frontier_memory,
+            width: args.width as usize,
             quiet: output.quiet,
         }
     }

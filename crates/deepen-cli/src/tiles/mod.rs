@@ -19,13 +19,10 @@ use std::io::{self, IsTerminal};
 
 use deepen_puzzles::tiles::Goal;
 
-use crate::answer::Status;
-use crate::args::{Format, TilesArgs};
+use crate::args::TilesArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::interrupt::CANCEL;
-use crate::output::{self, Sink};
-use crate::solving::Keeper;
+use crate::solving::batch::answer_all;
 use crate::solving::lines::Fault;
 use crate::watch::Shown;
 
@@ -64,59 +61,10 @@ fn of_goal(name: &str, fault: &Fault) -> Failure {
 }
 
 fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, Failure> {
-    let one_for_people = args.output.format == Format::Text && !problems.heading;
-    let shown = Shown {
-        rows: !args.output.quiet && (args.output.verbose || one_for_people),
-        bar: !args.output.quiet && io::stderr().is_terminal(),
-    };
-    let mut sink = Sink::new(&args.output, problems.heading);
+    let shown = Shown::beside(&args.output, problems.heading);
     let mut solver = Solver::new(Settings::of(args)?, goal, shown, args.output.verbose);
     solver.expect(problems.expected);
-    if let Some(path) = &args.checkpoint.checkpoint {
-        let keeper = Keeper::new(path, args.checkpoint.checkpoint_every)?;
-        return solve_one(&mut solver, &mut sink, problems, keeper);
-    }
-    let mut exit = Exit::Optimal;
-    for problem in problems {
-        let answer = solver.answer(problem, None, None);
-        output::complain(&answer);
-        exit = exit.and(answer.exit);
-        if let Err(error) = sink.write(&answer) {
-            return Failure::of_output(&error, exit);
-        }
-        if CANCEL.is_cancelled() {
-            break;
-        }
-    }
-    if CANCEL.is_cancelled() {
-        exit = exit.and(Exit::Interrupted);
-    }
-    match sink.finish() {
-        Ok(()) => Ok(exit),
-        Err(error) => Failure::of_output(&error, exit),
-    }
-}
-
-/// A search with a checkpoint: a file keeps one search, so there may be only
-/// one board.
-fn solve_one(
-    solver: &mut Solver,
-    sink: &mut Sink,
-    mut problems: Problems,
-    mut keeper: Keeper,
-) -> Result<Exit, Failure> {
-    let (first, second) = (problems.next(), problems.next());
-    let (Some(problem), None) = (first, second) else {
-        if CANCEL.is_cancelled() {
-            return Ok(Exit::Interrupted);
-        }
-        let message = "--checkpoint keeps the search of one board, and there is not exactly one";
-        return Err(Failure::new(Exit::Usage, message));
-    };
-    let answer = solver.answer(problem, Some(&mut keeper), None);
-    let exit = output::finish(sink, &answer)?;
-    if matches!(answer.status, Status::Solved | Status::Unsolvable) {
-        keeper.remove();
-    }
-    Ok(exit)
+    answer_all((&args.output, &args.checkpoint), problems, "board", |problem, keeper| {
+        solver.answer(problem, keeper, None)
+    })
 }

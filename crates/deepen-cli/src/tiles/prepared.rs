@@ -56,7 +56,7 @@ impl Prepared {
         let purpose = Purpose {
             weight,
             every: settings.search.all.is_some(),
-            frontier_memory: hybrid.then_some(settings.search.frontier_memory),
+            frontier_memory: hybrid.then(|| nodes(&settings.search, 0)),
         };
         let ready = Ready::new(&heuristic, purpose, &setting)?;
         Ok(Prepared { goal: *goal, heuristic, ready, choose_again })

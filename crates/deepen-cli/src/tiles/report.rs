@@ -6,6 +6,7 @@ use deepen_check::tiles::replay;
 use deepen_puzzles::tiles::{Board, Move, Notation};
 
 use super::settings::Settings;
+use crate::amount::WHOLE;
 use crate::answer::Answer;
 use crate::exit::Exit;
 use crate::solving::conclude::{conclude, counts, price, stop};
@@ -39,7 +40,7 @@ pub(crate) fn report(
     if let Some(Plan { operators, .. }) = plan {
         show_plan(&mut answer, start, settings, operators);
     }
-    conclude(&mut answer, &found.outcome);
+    conclude(&mut answer, &found.outcome, WHOLE);
     if let Some(Others { count, plans, unfinished }) = found.others {
         let listed = answer.plan.iter().cloned();
         let listed = listed.chain(plans.iter().map(|plan| letters(plan, settings)));
@@ -73,8 +74,7 @@ fn letters(plan: &[Move], settings: &Settings) -> Vec<String> {
 
 fn show_plan(answer: &mut Answer, start: &Board, settings: &Settings, plan: &[Move]) {
     answer.plan = Some(letters(plan, settings));
-    price(answer, plan.len() as u32);
-
+    price(answer, plan.len() as u32, WHOLE);
     answer.moves = Some(settings.moves.name());
     if settings.show_boards {
         let mut boards = vec![*start];

@@ -1,17 +1,17 @@
 //! Goes on with the search of a board where a checkpoint was written.
 
-use std::io::{self, IsTerminal};
-
 use super::kept::KeptBoard;
-use super::solve::{Earlier, Solver};
+use super::solve::Solver;
 use super::source::Problem;
-use crate::answer::{Answer, Status};
-use crate::args::{Format, ResumeArgs};
+use crate::answer::Answer;
+use crate::args::ResumeArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{self, Sink};
 use crate::solving::Keeper;
+use crate::solving::batch::answer_last;
 use crate::solving::keeper::Kept;
+use crate::solving::run::Earlier;
 use crate::watch::Shown;
 
 /// Goes on with the search of a board.
@@ -30,10 +30,7 @@ pub(crate) fn run(args: &ResumeArgs, kept: &Kept) -> Result<Exit, Failure> {
     };
     let mut keeper = Keeper::over(&args.file, args.checkpoint_every)?;
     let settings = settings.changed(args);
-    let shown = Shown {
-        rows: !output.quiet && (output.verbose || output.format == Format::Text),
-        bar: !output.quiet && io::stderr().is_terminal(),
-    };
+    let shown = Shown::beside(output, false);
     let problem = Problem {
         source: args.file.display().to_string(),
         line: None,
@@ -43,9 +40,5 @@ pub(crate) fn run(args: &ResumeArgs, kept: &Kept) -> Result<Exit, Failure> {
     let mut solver = Solver::new(settings, goal, shown, output.verbose);
     let earlier = Earlier { engine: kept.engine.clone(), seconds: kept.seconds };
     let answer = solver.answer(problem, Some(&mut keeper), Some(&earlier));
-    let exit = output::finish(&mut sink, &answer)?;
-    if matches!(answer.status, Status::Solved | Status::Unsolvable) {
-        keeper.remove();
-    }
-    Ok(exit)
+    answer_last(&mut sink, &answer, &mut keeper)
 }

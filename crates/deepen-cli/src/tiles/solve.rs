@@ -9,12 +9,13 @@ use super::prepared::Prepared;
 use super::report::report;
 use super::settings::Settings;
 use super::source::Problem;
+use crate::amount::WHOLE;
 use crate::answer::{Answer, Status};
 use crate::args::Algorithm;
 use crate::clock::CpuClock;
 use crate::exit::Exit;
 use crate::interrupt::CANCEL;
-use crate::solving::lines::excerpt;
+use crate::solving::run::Earlier;
 use crate::solving::{Keeper, Run};
 use crate::watch::{Shown, Watch};
 
@@ -28,14 +29,6 @@ pub(crate) struct Solver {
     expected: usize,
     answered: usize,
     prepared: Option<Prepared>,
-}
-
-/// A search that a checkpoint has kept.
-pub(crate) struct Earlier {
-    /// The engine's state.
-    pub(crate) engine: Vec<u8>,
-    /// CPU seconds spent before.
-    pub(crate) seconds: f64,
 }
 
 impl Solver {
@@ -81,7 +74,8 @@ impl Solver {
             deadline: self.settings.search.time.and_then(|time| began.checked_add(time)),
             clock: CpuClock::start(),
             before: earlier.map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown),
+            watch: Watch::new(self.shown, WHOLE),
+            unit: WHOLE,
         };
         let mut found = Err("nothing was searched".to_owned());
         prepared.ready.search(&labels, &mut |search| {
@@ -115,11 +109,7 @@ impl Solver {
         answer.goal = Some(self.goal.to_string());
         let start = match meaning {
             Ok(start) => start,
-            Err(fault) => {
-                (answer.line, answer.column) = (fault.line.or(line), fault.column);
-                answer.excerpt = excerpt(&text, fault.line, line);
-                return Err(Box::new(answer.failed(Exit::Input, fault.message)));
-            }
+            Err(fault) => return Err(Box::new(answer.faulty(fault, &text))),
         };
         answer.problem = start.compact().to_string();
         let goal = self.goal.board(start.shape());

@@ -13,6 +13,7 @@ use deepen_puzzles::tiles::{HeuristicName, Move, Shape};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::report::check;
+use crate::amount::WHOLE;
 use crate::args::BenchTilesArgs;
 use crate::bench::{Bench, Measured, Step, Times, command_line, machine, records, table};
 use crate::clock::CpuClock;
@@ -148,7 +149,7 @@ fn measure(
     threads: usize,
 ) -> Solve {
     let (clock, begun) = (CpuClock::start(), Instant::now());
-    let outcome = search.run(threads, &mut Watch::new(Shown::default()));
+    let outcome = search.run(threads, &mut Watch::new(Shown::default(), WHOLE));
     let times = Times { cpu: clock.used().as_secs_f64(), wall: begun.elapsed().as_secs_f64() };
     let solved = match &outcome {
         Outcome::Solved { plan, .. } => {

@@ -1,0 +1,188 @@
+//! `deepen pancake`: stacks of pancakes, plain or burnt.
+
+use deepen::{CycleCheck, Heuristic, Pack, ParentPruning, Reversible, Zero};
+use deepen_check::pancakes::replay;
+use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomStacks, Stack};
+use serde::{Deserialize, Serialize};
+
+use crate::args::PancakeArgs;
+use crate::domain::{Domain, Named, Numbers, Reader, Task, agree, named, random, solve_all};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::solving::SearchSettings;
+use crate::solving::algorithms::Ready;
+use crate::solving::common::Numbered;
+use crate::solving::lines::Fault;
+
+/// Shown below the help.
+pub(crate) const HELP: &str = "\
+A stack is written from its top; pancakes are numbered by size from 1 or from 0,
+burnt ones bear a minus where the burnt side is up. A flip is named by how many
+pancakes it turns over.
+
+Heuristics, all of them admissible:
+  auto  gap
+  gap   neighbours that do not belong side by side
+  zero  no estimate: blind search
+
+Examples:
+  deepen pancake 3 1 4 2
+  deepen pancake --burnt -2 1 -3
+  deepen pancake --random 10 --size 50 --format jsonl";
+
+/// How stacks are solved.
+#[derive(Serialize, Deserialize)]
+pub(crate) struct PancakeDomain {
+    burnt: bool,
+    goal: Option<String>,
+    heuristic: String,
+}
+
+/// A stack of either kind.
+pub(crate) enum AnyStack {
+    Plain(Stack<Plain>),
+    Burnt(Stack<Burnt>),
+}
+
+/// Answers what the arguments ask for.
+pub(crate) fn run(args: &PancakeArgs) -> Result<Exit, Failure> {
+    let domain = PancakeDomain {
+        burnt: args.burnt,
+        goal: args.goal.clone(),
+        heuristic: args.heuristic.clone(),
+    };
+    let problems = match named(&domain, &args.problems)? {
+        Some(problems) => problems,
+        None => {
+            let (size, seed) = (usize::from(args.size), args.problems.seed);
+            let numbers = Numbers { count: args.problems.random.unwrap_or(1), seed };
+            if args.burnt {
+                let stacks = RandomStacks::new(size, seed).into_iter().flatten();
+                random::<PancakeDomain>(numbers, stacks.map(AnyStack::Burnt).map(AnyStack::named))
+            } else {
+                let stacks = RandomStacks::new(size, seed).into_iter().flatten();
+                random::<PancakeDomain>(numbers, stacks.map(AnyStack::Plain).map(AnyStack::named))
+            }
+        }
+    };
+    let solve = &args.solve;
+    let settings = SearchSettings::of(&solve.search, &solve.output);
+    solve_all(domain, &settings, problems, (&solve.output, &solve.checkpoint))
+}
+
+impl AnyStack {
+    fn text(&self) -> String {
+        match self {
+            AnyStack::Plain(stack) => stack.to_string(),
+            AnyStack::Burnt(stack) => stack.to_string(),
+        }
+    }
+
+    fn named(self) -> (String, Self) {
+        (self.text(), self)
+    }
+}
+
+impl Domain for PancakeDomain {
+    const NAME: &'static str = "pancake";
+    const PROBLEM: &'static str = "stack";
+    const STEP: Option<&'static str> = Some("flip");
+    const NUMBERS_APART: bool = true;
+
+    type Problem = AnyStack;
+
+    fn reader(&self) -> Reader<AnyStack> {
+        if self.burnt {
+            Box::new(|text| text.parse().map(AnyStack::Burnt).map_err(Fault::from))
+        } else {
+            Box::new(|text| text.parse().map(AnyStack::Plain).map_err(Fault::from))
+        }
+    }
+
+    fn write(&self, problem: &AnyStack) -> String {
+        problem.text()
+    }
+
+    fn goal(&self, _: &AnyStack) -> Option<String> {
+        Some(self.goal.clone().unwrap_or_else(|| "sorted".to_owned()))
+    }
+
+    fn solve(&mut self, problem: &AnyStack, task: &mut Task<'_>) -> Result<(), Fault> {
+        match problem {
+            AnyStack::Plain(stack) => self.solve_kind(stack, task),
+            AnyStack::Burnt(stack) => self.solve_kind(stack, task),
+        }
+    }
+}
+
+impl PancakeDomain {
+    /// The goal of a stack.
+    fn goal_of<K: Kind>(&self, stack: &Stack<K>) -> Result<Stack<K>, Fault> {
+        let goal = match &self.goal {
+            Some(text) => text.parse().map_err(|error| Fault::new(format!("the goal: {error}")))?,
+            None => Stack::sorted(stack.count()).unwrap_or(*stack),
+        };
+        if goal.count() == stack.count() {
+            return Ok(goal);
+        }
+        let (expected, found) = (goal.count(), stack.count());
+        Err(Fault::new(format!("expected {expected} pancakes as in the goal, found {found}")))
+    }
+
+    fn solve_kind<K: Kind>(&self, stack: &Stack<K>, task: &mut Task<'_>) -> Result<(), Fault>
+    where
+        Pancakes<K, 2>: Numbered,
+    {
+        let goal = self.goal_of(stack)?;
+        // States are packed in as few words as they need.
+        match Pancakes::<K, 2>::new(goal) {
+            Some(space) => self.search(&space, stack, task),
+            None => match Pancakes::<K, 13>::new(goal) {
+                Some(space) => self.search(&space, stack, task),
+                None => Err(Fault::new("there are too many pancakes".to_owned())),
+            },
+        }
+    }
+
+    fn search<K: Kind, const WORDS: usize>(
+        &self,
+        space: &Pancakes<K, WORDS>,
+        start: &Stack<K>,
+        task: &mut Task<'_>,
+    ) -> Result<(), Fault>
+    where
+        Pancakes<K, WORDS>: Numbered
+            + Pack<Packed: Send + Sync, Back: Send + Sync>
+            + Reversible<Backward = Pancakes<K, WORDS>>,
+        Gap: Heuristic<Pancakes<K, WORDS>, Memo: Send>,
+    {
+        let check = |plan: &[Flip], cost: u32| {
+            let sizes: Vec<usize> = plan.iter().map(|flip| flip.size()).collect();
+            let numbers = |stack: &Stack<K>| stack.numbers().collect::<Vec<i32>>();
+            let (from, to) = (numbers(start), numbers(space.goal()));
+            agree(replay(&from, &to, K::BURNT, &sizes), cost)?;
+            Ok(sizes.iter().map(usize::to_string).collect())
+        };
+        let cycles = CycleCheck::None;
+        if self.heuristic == "zero" {
+            let ready = Ready {
+                space,
+                heuristic: &Zero,
+                from_start: &Zero,
+                pruning: &ParentPruning,
+                cycles,
+                start,
+            };
+            return task.search_anyhow(&Named::plain("zero"), &ready, &check);
+        }
+        let ready = Ready {
+            space,
+            heuristic: &Gap,
+            from_start: &Gap,
+            pruning: &ParentPruning,
+            cycles,
+            start,
+        };
+        task.search(&Named::plain("gap"), &ready, &check)
+    }
+}

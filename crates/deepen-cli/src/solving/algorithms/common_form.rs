@@ -1,0 +1,156 @@
+//! Searches of any space in the common form, by any algorithm and heuristic.
+
+use deepen::{
+    AStar, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Plan, StateSpace, Statistics, Weighted,
+    Zero,
+};
+
+use super::memory::nodes;
+use super::{Body, Boxed, Ready};
+use crate::amount::Price;
+use crate::args::Algorithm;
+use crate::solving::common::{Asked, Common, Estimates, Estimator, Numbered, Room};
+use crate::solving::{AnySearch, SearchSettings};
+use crate::watch::Watch;
+
+/// Hands `body` a search by the algorithm that was asked for, or says why
+/// there is none.
+pub(crate) fn in_common_form<S, H, B, P>(
+    ready: &Ready<'_, S, H, B, P>,
+    settings: &SearchSettings,
+    tables: usize,
+    body: Body<'_, S::Operator, S::Cost>,
+) -> Result<(), String>
+where
+    S: Numbered<Backward: Numbered>,
+    H: Heuristic<S> + Sync,
+    B: Heuristic<S::Backward> + Sync,
+{
+    let Ready { space, start, heuristic, from_start, .. } = *ready;
+    let blind = settings.algorithm == Algorithm::Iddfs;
+    if blind && !S::UNIT_COST {
+        return Err(STEPS_COST.to_owned());
+    }
+    let backward = &space.backward(start);
+    let weight = settings.weight.max(1.0);
+    let weighted = Weighted::new(heuristic, weight).zip(Weighted::new(from_start, weight));
+    let weighted = weighted.ok_or_else(|| format!("{weight} is no weight"))?;
+    let zero = Estimator { space, heuristic: &Zero };
+    let plain = (
+        Estimator { space, heuristic },
+        Estimator { space: backward, heuristic: from_start },
+    );
+    let weighted = (
+        Estimator { space, heuristic: &weighted.0 },
+        Estimator { space: backward, heuristic: &weighted.1 },
+    );
+    let (to_goal, from_start): Both<'_, S> = match () {
+        () if blind => (&zero, &plain.1),
+        () if weight > 1.0 => (&weighted.0, &weighted.1),
+        () => (&plain.0, &plain.1),
+    };
+    let form = Form {
+        space: &Common::of(space),
+        to_goal: &Asked(to_goal),
+        from_start: &Asked(from_start),
+        start: plain.0.packed(start),
+        settings,
+        memory: nodes(settings, tables),
+    };
+    let search = form.search()?;
+    body(&mut Translated { search, operator: &|number| space.operator(number) });
+    Ok(())
+}
+
+const STEPS_COST: &str = "iddfs counts steps, and steps here differ in cost: \
+    `--algorithm ida-star --heuristic zero` searches blindly by cost";
+
+/// Estimates of what is left to a goal and to the start.
+type Both<'e, S> = (
+    &'e dyn Estimates<<S as StateSpace>::Cost, <S as Numbered>::Room>,
+    &'e dyn Estimates<<S as StateSpace>::Cost, <S as Numbered>::Room>,
+);
+
+/// A problem in the common form.
+struct Form<'a, C, W> {
+    space: &'a Common<'a, C, W, false>,
+    to_goal: &'a Asked<'a, C, W>,
+    from_start: &'a Asked<'a, C, W>,
+    start: W,
+    settings: &'a SearchSettings,
+    memory: usize,
+}
+
+impl<'a, C: Price, W: Room> Form<'a, C, W> {
+    /// The search by the algorithm that was asked for.
+    fn search(&self) -> Result<Boxed<'a, u32, C>, String> {
+        let Form { space, to_goal, start, memory, .. } = *self;
+        Ok(match self.settings.algorithm {
+            Algorithm::IdaStar | Algorithm::Iddfs => {
+                Box::new(IdaStar::new(space, to_goal, start))
+            }
+            Algorithm::AStar => Box::new(AStar::new(space, to_goal, start).memory(memory)),
+            Algorithm::Hybrid => {
+                Box::new(HybridSearch::new(space, to_goal, start).memory(memory))
+            }
+        })
+    }
+}
+
+/// A search whose operators are numbers, for those who know what they mean.
+struct Translated<'t, O, C> {
+    search: Boxed<'t, u32, C>,
+    operator: &'t dyn Fn(u32) -> O,
+}
+
+impl<O, C> Translated<'_, O, C> {
+    fn plan(&self, plan: Plan<u32, C>) -> Plan<O, C> {
+        let operators = plan.operators.into_iter().map(self.operator).collect();
+        Plan { operators, cost: plan.cost }
+    }
+
+    fn outcome(&self, outcome: Outcome<u32, C>) -> Outcome<O, C> {
+        match outcome {
+            Outcome::Solved { plan, proof, lower_bound } => {
+                Outcome::Solved { plan: self.plan(plan), proof, lower_bound }
+            }
+            Outcome::Unsolvable => Outcome::Unsolvable,
+            Outcome::Stopped { reason, lower_bound, incumbent } => {
+                let incumbent = incumbent.map(|plan| self.plan(plan));
+                Outcome::Stopped { reason, lower_bound, incumbent }
+            }
+        }
+    }
+}
+
+impl<O, C> AnySearch<O, C> for Translated<'_, O, C> {
+    fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, C> {
+        let outcome = self.search.run(threads, watch);
+        self.outcome(outcome)
+    }
+
+    fn next_optimal(&mut self, watch: &mut Watch) -> Option<Outcome<O, C>> {
+        let outcome = self.search.next_optimal(watch)?;
+        Some(self.outcome(outcome))
+    }
+
+    fn set_limits(&mut self, limits: Limits<'static, C>) {
+        self.search.set_limits(limits);
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.search.statistics()
+    }
+
+    fn checkpoint(&self) -> Option<Vec<u8>> {
+        self.search.checkpoint()
+    }
+
+    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+        self.search.resume(checkpoint)
+    }
+
+    fn chosen(&self) -> Option<String> {
+        self.search.chosen()
+    }
+}

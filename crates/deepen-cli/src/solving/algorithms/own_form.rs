@@ -1,0 +1,50 @@
+//! Searches compiled for a space and its main heuristic.
+
+use deepen::{AStar, Heuristic, HybridSearch, IdaStar, Pack, Pruning};
+
+use super::memory::nodes;
+use super::{Boxed, Ready};
+use crate::amount::Price;
+use crate::args::Algorithm;
+use crate::solving::SearchSettings;
+
+/// A search by the algorithm that was asked for; `None` for one that there is
+/// in the common form only.
+pub(crate) fn in_own_form<'a, S, H, B, P>(
+    ready: &Ready<'a, S, H, B, P>,
+    settings: &SearchSettings,
+    tables: usize,
+) -> Option<Boxed<'a, S::Operator, S::Cost>>
+where
+    S: Pack<
+            Packed: Send + Sync,
+            Back: Send + Sync,
+            State: Send + Sync,
+            Operator: Send,
+            Operators: Send,
+            Undo: Send,
+            Cost: Price,
+        > + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    P: Pruning<S, Trail: Send> + Sync,
+{
+    let Ready { space, heuristic, pruning, cycles, .. } = *ready;
+    let start = ready.start.clone();
+    let memory = nodes(settings, tables);
+    if settings.weight > 1.0 {
+        return None;
+    }
+    Some(match settings.algorithm {
+        Algorithm::IdaStar => {
+            Box::new(IdaStar::new(space, heuristic, start).pruning(pruning).cycles(cycles))
+        }
+        Algorithm::AStar => {
+            Box::new(AStar::new(space, heuristic, start).pruning(pruning).memory(memory))
+        }
+        Algorithm::Hybrid => {
+            let search = HybridSearch::new(space, heuristic, start).pruning(pruning);
+            Box::new(search.memory(memory).cycles(cycles))
+        }
+        _ => return None,
+    })
+}
