@@ -24,6 +24,8 @@ pub struct Checkpoint<C> {
     pub(crate) fingerprint: u64,
     pub(crate) deepening: Deepening<C>,
     pub(crate) prediction: Prediction,
+    /// What an algorithm keeps besides; empty for IDA*.
+    pub(crate) more: Vec<u64>,
 }
 
 /// Why a checkpoint cannot be used.
@@ -70,7 +72,7 @@ impl fmt::Display for CheckpointError {
 impl core::error::Error for CheckpointError {}
 
 const MAGIC: &[u8; 8] = b"deepenCP";
-const VERSION: u32 = 2;
+const VERSION: u32 = 3;
 
 impl<C: Cost> Checkpoint<C> {
     /// The bound on f of the iteration that was put aside.
@@ -117,6 +119,10 @@ impl<C: Cost> Checkpoint<C> {
         writer.word(u64::from(candidate.is_some()));
         if let Some(path) = candidate {
             writer.path(path);
+        }
+        if !self.more.is_empty() {
+            writer.word(self.more.len() as u64);
+            writer.words(&self.more);
         }
         let sum = checksum(&writer.0);
         writer.word(sum);
@@ -272,10 +278,16 @@ impl Reader<'_> {
             1 => Some(self.path()?),
             _ => return Err(CheckpointError::Damaged),
         };
+        let mut more = Vec::new();
+        if !self.0.is_empty() {
+            for _ in 0..self.count(8)?.max(1) {
+                more.push(self.word()?);
+            }
+        }
         let deepening = Deepening { finished, bound, done, ahead, pending, candidate };
         if !is_countable(&deepening) {
             return Err(CheckpointError::Damaged);
         }
-        Ok(Checkpoint { fingerprint, deepening, prediction })
+        Ok(Checkpoint { fingerprint, deepening, prediction, more })
     }
 }

@@ -46,6 +46,15 @@ pub trait Cost: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static {
     #[must_use]
     fn unscaled(self, factor: f64) -> Self;
 
+    /// The cost without what the rounding of sums has added: nearly always
+    /// equal for sums of the same numbers in another order. Exact costs are
+    /// themselves.
+    #[must_use]
+    #[inline]
+    fn rounded(self) -> Self {
+        self
+    }
+
     /// The number as `f64`, for reports and predictions.
     #[must_use]
     fn to_f64(self) -> f64;
@@ -207,6 +216,13 @@ impl Cost for f64 {
         self.next_up()
     }
 
+    #[inline]
+    fn rounded(self) -> Self {
+        // To nearest, with 40 of the 52 bits of the mantissa.
+        let rounded = f64::from_bits((f64::to_bits(self) + (1 << 11)) & !((1 << 12) - 1));
+        if rounded.is_finite() { rounded } else { self }
+    }
+
     fn scaled(self, factor: f64) -> Self {
         if self.is_finite() { (self * factor).min(f64::MAX) } else { self }
     }
@@ -339,6 +355,16 @@ mod tests {
         assert!(0.0_f64.is_valid() && f64::INFINITY.is_valid());
         assert_eq!(<f64 as Cost>::from_bits(f64::NAN.to_bits()), None);
         assert_eq!(<u8 as Cost>::from_bits(256), None);
+    }
+
+    #[test]
+    fn rounding_hides_the_order_of_a_sum_and_nothing_else() {
+        assert_ne!(0.1 + 0.2 + 0.3, 0.3 + 0.2 + 0.1);
+        assert_eq!((0.1_f64 + 0.2 + 0.3).rounded(), (0.3_f64 + 0.2 + 0.1).rounded());
+        assert!(1.0_f64.rounded() < 1.000_000_001_f64.rounded());
+        for whole in [0.0, 1.0, 12_345_678.0, f64::MAX, f64::INFINITY] {
+            assert_eq!(Cost::rounded(whole).to_bits(), f64::to_bits(whole));
+        }
     }
 
     #[test]

@@ -127,19 +127,22 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
         match self.check {
             CycleCheck::None => false,
             CycleCheck::Parent => self.states.iter().rev().take(2).any(|state| state == child),
-            CycleCheck::FullPath => self.holds(child),
+            CycleCheck::FullPath => self.place_of(child).is_some(),
         }
     }
 
-    fn holds(&self, state: &T) -> bool {
+    /// The depth of a state on the path, under [`CycleCheck::FullPath`] and
+    /// once there is [room](Self::make_room).
+    #[inline]
+    pub(crate) fn place_of(&self, state: &T) -> Option<usize> {
         let mut slot = self.home(state);
         while let Some(place) = (self.index[slot] as usize).checked_sub(1) {
             if self.states[place] == *state {
-                return true;
+                return Some(place);
             }
             slot = (slot + 1) & (self.index.len() - 1);
         }
-        false
+        None
     }
 
     fn home(&self, state: &T) -> usize {

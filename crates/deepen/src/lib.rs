@@ -7,6 +7,7 @@ extern crate std;
 
 pub mod audit;
 mod automaton;
+mod by_estimate;
 mod checkpoint;
 mod closures;
 mod cost;
@@ -14,10 +15,12 @@ mod cycles;
 mod hashing;
 mod heuristic;
 mod limits;
+mod live;
 mod observer;
 mod open;
 mod outcome;
 mod pack;
+mod pairs;
 mod pruning;
 mod reversible;
 mod schedule;
@@ -28,24 +31,31 @@ mod staged;
 mod table;
 
 pub use automaton::{Automaton, AutomatonState};
+pub use by_estimate::ByEstimate;
 pub use checkpoint::{Checkpoint, CheckpointError};
 pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zero};
 #[cfg(feature = "std")]
-pub use limits::SystemClock;
-pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
+pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason, SystemClock};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
+pub use pairs::{FrontToFront, NoPairs, PairHeuristic};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
 pub use reversible::Reversible;
-pub use schedule::Prediction;
+pub use schedule::{
+    Attempt, ControlledReexpansion, Ending, ExponentialBudget, FixedStep, Geometric, Histogram,
+    LeastCutOff, Luby, Prediction, Probed, Schedule, Switching, Trial, Unbounded, deepen,
+};
 pub use search::{
-    AStar, Accelerator, ByDepth, HybridSearch, IdaStar, Laned, Lanes, Next, Position, Recursion,
-    Search, StackOnly,
+    AStar, Accelerator, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
+    BudgetedGraphSearch, ByDepth, Controlled, Exact, HybridSearch, IdaStar, Laned, Lanes, Nbs,
+    Next, Position, Raised, Rbfs, Recursion, ScheduledSearch, Search, SmaStar, StackOnly,
+    TabledIdaStar, Values,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};
 pub use staged::{Child, StagedHeuristic};
+pub use table::transposition::Replacement;

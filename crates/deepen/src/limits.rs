@@ -75,6 +75,9 @@ pub enum StopReason {
     /// Nothing is left to search, but a heuristic that promises nothing
     /// called some states dead ends.
     UnprovenDeadEnd,
+    /// The search counts steps, but operators do not all cost the same, or
+    /// cost nothing.
+    UnequalCosts,
 }
 
 impl StopReason {
@@ -84,7 +87,10 @@ impl StopReason {
     pub fn is_limit(self) -> bool {
         !matches!(
             self,
-            StopReason::CostOverflow | StopReason::InvalidCost | StopReason::UnprovenDeadEnd
+            StopReason::CostOverflow
+                | StopReason::InvalidCost
+                | StopReason::UnprovenDeadEnd
+                | StopReason::UnequalCosts
         )
     }
 }
@@ -102,6 +108,9 @@ impl fmt::Display for StopReason {
             StopReason::InvalidCost => "a cost or an estimate is negative or not a number",
             StopReason::UnprovenDeadEnd => {
                 "nothing left to search but dead ends that the heuristic does not prove"
+            }
+            StopReason::UnequalCosts => {
+                "operators do not all cost the same, or cost nothing: this search counts steps"
             }
         })
     }

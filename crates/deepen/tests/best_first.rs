@@ -1,69 +1,16 @@
 //! What searches that keep their nodes promise: memory that is never
 //! exceeded, limits that are kept, and checkpoints of the second phase.
 
-#![allow(unsafe_code, reason = "an allocator that counts what is allocated")]
-
 mod common;
 
-use std::alloc::{GlobalAlloc, Layout, System};
-use std::cell::Cell;
-
-use common::{Case, Rng, corrupt, layers, ran, serial, sign};
+use common::{Case, Counting, Rng, corrupt, layers, peak_of, ran, serial, sign};
 use deepen::{
-    AStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Outcome, Search, StopReason,
-    Zero,
+    AStar, BaeStar, Checkpoint, CheckpointError, HybridSearch, IdaStar, Limits, Nbs, Outcome,
+    Search, StopReason, Zero,
 };
-
-thread_local! {
-    static LIVE: Cell<usize> = const { Cell::new(0) };
-    static PEAK: Cell<usize> = const { Cell::new(0) };
-}
-
-struct Counting;
-
-fn grown(by: usize) {
-    // Memory of a thread that ends may be freed after its counter.
-    let _ = LIVE.try_with(|live| {
-        live.set(live.get() + by);
-        let _ = PEAK.try_with(|peak| peak.set(peak.get().max(live.get())));
-    });
-}
-
-fn shrunk(by: usize) {
-    let _ = LIVE.try_with(|live| live.set(live.get().saturating_sub(by)));
-}
-
-// SAFETY: every call is handed on to the system's allocator as it came.
-unsafe impl GlobalAlloc for Counting {
-    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
-        grown(layout.size());
-        // SAFETY: the caller's promise.
-        unsafe { System.alloc(layout) }
-    }
-
-    unsafe fn alloc_zeroed(&self, layout: Layout) -> *mut u8 {
-        grown(layout.size());
-        // SAFETY: the caller's promise.
-        unsafe { System.alloc_zeroed(layout) }
-    }
-
-    unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        shrunk(layout.size());
-        // SAFETY: the caller's promise.
-        unsafe { System.dealloc(pointer, layout) }
-    }
-}
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-/// The most bytes that are live at once while `run` runs, beyond those before.
-fn peak_of<T>(run: impl FnOnce() -> T) -> (T, usize) {
-    let before = LIVE.with(Cell::get);
-    PEAK.with(|peak| peak.set(before));
-    let result = run();
-    (result, PEAK.with(Cell::get) - before)
-}
 
 #[test]
 fn memory_is_never_exceeded() {
@@ -99,6 +46,46 @@ fn memory_is_never_exceeded() {
     let outcome =
         HybridSearch::new(&space, &heuristic, 0).memory(1_000).limits(limits).run(&mut ());
     assert!(matches!(outcome, Outcome::Stopped { reason: StopReason::Memory, .. }));
+}
+
+#[test]
+fn two_fronts_share_memory_that_is_never_exceeded() {
+    let case = layers(4, 18, 3, 8);
+    let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
+    let backward = case.heuristic_backward::<u32>();
+    let expected = AStar::new(&space, &heuristic, 0).memory(1 << 20).run(&mut ()).cost();
+    let (mut full, mut met) = (0, 0);
+    for bytes in (0..4_000).step_by(100).chain([10_000, 100_000, 1 << 20]) {
+        let nbs = Nbs::new(&space, &heuristic, &backward, 0).memory(bytes);
+        let bae = BaeStar::new(&space, &backward, &backward, 0).unwrap().memory(bytes);
+        full += u32::from(held(nbs, bytes, expected, &mut met));
+        full += u32::from(held(bae, bytes, expected, &mut met));
+    }
+    assert!(full > 10 && met > 0, "{full} {met}");
+}
+
+/// Whether a search was stopped by its memory; that was not exceeded, what it
+/// says is true, and it stays stopped.
+fn held<'a>(
+    mut search: impl Search<'a, Operator = usize, Cost = u32>,
+    bytes: usize,
+    expected: Option<u32>,
+    met: &mut u32,
+) -> bool {
+    let (outcome, peak) = peak_of(|| search.run(&mut ()));
+    // The list of goals, and a plan.
+    assert!(peak <= bytes + 1_000, "{peak} {bytes}");
+    assert!(search.statistics().peak_bytes <= bytes);
+    let Outcome::Stopped { reason: StopReason::Memory, lower_bound, incumbent } = &outcome else {
+        assert_eq!(outcome.cost(), expected);
+        return false;
+    };
+    assert!(*lower_bound <= expected && bytes < 100_000);
+    assert!(incumbent.as_ref().is_none_or(|plan| Some(plan.cost) >= expected));
+    *met += u32::from(incumbent.is_some());
+    search.set_limits(Limits::none());
+    assert_eq!(search.run(&mut ()), outcome);
+    true
 }
 
 fn bound(outcome: &Outcome<usize, u32>) -> (StopReason, u32) {

@@ -6,8 +6,8 @@
 mod common;
 
 use common::{
-    Case, Moves, Promise, Rng, TestCost, Visit, check, every_algorithm, every_way,
-    on_random_graphs, serial, stepped,
+    Aside, Case, Moves, Promise, Rng, TestCost, Visit, check, every_algorithm, every_way,
+    on_random_graphs, put_aside, serial, stepped,
 };
 use deepen::{ByDepth, CycleCheck, Fixed, Limits, Quality, Search};
 
@@ -35,6 +35,14 @@ impl<C: TestCost> Visit<C> for Runs<'_> {
         let expected = serial(make());
         assert_eq!(stepped(make(), self.step, &mut self.rng), expected, "{name}");
         check(self.case, &expected, promise);
+    }
+
+    fn aside<'a, T>(&mut self, _: &str, promise: Promise, make: impl Fn() -> T)
+    where
+        T: Aside<'a, Operator = usize, Cost = C>,
+    {
+        let make = || make().limits(Self::limits(promise));
+        check(self.case, &put_aside(make, self.step, &mut self.rng), promise);
     }
 
     fn moving<'a, T>(&mut self, _: &str, promise: Promise, make: impl Fn() -> T)

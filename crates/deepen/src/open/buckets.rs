@@ -41,6 +41,22 @@ pub(crate) struct Batch<C> {
     pub(crate) count: usize,
 }
 
+/// Where the least g lies among the levels within a bound on f.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Lowest<C> {
+    /// The place of that level, and its g; none where no f is within.
+    pub(crate) level: Option<(usize, C)>,
+    /// The least f above the bound; infinity where there is none.
+    pub(crate) above: C,
+}
+
+impl<C: Cost> Lowest<C> {
+    /// Whether there is nothing within the bound or above it.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.level.is_none() && self.above == C::INFINITY
+    }
+}
+
 /// The queue. An entry whose node has found a cheaper path since is stale;
 /// whoever takes it must look.
 pub(crate) struct BucketQueue<C> {
@@ -112,6 +128,54 @@ impl<C: Cost> BucketQueue<C> {
         self.free = block;
         self.free_count += 1;
         Some(batch)
+    }
+
+    /// Where the least g lies among the levels whose f is at most `bound`; of
+    /// equal g, where f is least.
+    pub(crate) fn lowest_within(&self, bound: C) -> Lowest<C> {
+        let mut lowest = Lowest { level: None, above: C::INFINITY };
+        for (place, level) in self.levels.iter().enumerate().rev() {
+            if level.f > bound {
+                lowest.above = level.f;
+                break;
+            }
+            if lowest.level.is_none_or(|(_, g)| level.g < g) {
+                lowest.level = Some((place, level.g));
+            }
+        }
+        lowest
+    }
+
+    /// The place of the level of the least f and, of these, the greatest g.
+    pub(crate) fn best(&self) -> Option<usize> {
+        self.levels.len().checked_sub(1)
+    }
+
+    /// The f of a level, its g, and the slot that was added to it last.
+    #[inline]
+    pub(crate) fn last_of(&self, level: usize) -> (C, C, u32) {
+        let Level { f, g, head, in_head } = self.levels[level];
+        (f, g, self.blocks[head as usize][in_head as usize - 1])
+    }
+
+    /// Takes the slot out that was added last to a level.
+    #[inline]
+    pub(crate) fn remove_last_of(&mut self, level: usize) {
+        let Level { head, in_head, .. } = &mut self.levels[level];
+        *in_head -= 1;
+        if *in_head > 0 {
+            return;
+        }
+        let block = *head;
+        let words = &mut self.blocks[block as usize];
+        *head = words[BATCH];
+        *in_head = BATCH as u32;
+        words[BATCH] = self.free;
+        if *head == NONE {
+            self.levels.remove(level);
+        }
+        self.free = block;
+        self.free_count += 1;
     }
 
     /// Makes the queue the frontier of what comes next: the entries that

@@ -3,5 +3,5 @@
 mod buckets;
 mod frontier;
 
-pub(crate) use buckets::{BATCH, Batch, BucketQueue};
+pub(crate) use buckets::{BATCH, Batch, BucketQueue, Lowest};
 pub(crate) use frontier::Frontier;

@@ -32,6 +32,23 @@ pub(crate) enum Over {
     Unproven(StopReason),
 }
 
+impl Over {
+    /// What it means that nothing was cut and nothing found, where no f is
+    /// less than `proven`.
+    pub(crate) fn of<C: Cost>(counts: &Counts<C>, proven: C, trusted: bool) -> Self {
+        // No bound is above the greatest for what rounding put there.
+        let greatest = proven.successor() == C::INFINITY;
+        let rounds = proven.checked_add(C::ONE) == Some(proven);
+        if counts.overflowed || (greatest && rounds) {
+            Over::Unproven(StopReason::CostOverflow)
+        } else if counts.dead_end && !trusted {
+            Over::Unproven(StopReason::UnprovenDeadEnd)
+        } else {
+            Over::Unsolvable
+        }
+    }
+}
+
 impl<C: Cost> Deepening<C> {
     /// Before the first iteration, whose bound will be `bound`.
     pub(crate) fn begin(bound: C) -> Self {
@@ -77,16 +94,7 @@ impl<C: Cost> Deepening<C> {
             self.raise(counts.least_cut);
             return None;
         }
-        // No bound is above the greatest for what rounding put there.
-        let greatest = self.bound.successor() == C::INFINITY;
-        let rounds = self.bound.checked_add(C::ONE) == Some(self.bound);
-        Some(if counts.overflowed || (greatest && rounds) {
-            Over::Unproven(StopReason::CostOverflow)
-        } else if counts.dead_end && !trusted {
-            Over::Unproven(StopReason::UnprovenDeadEnd)
-        } else {
-            Over::Unsolvable
-        })
+        Some(Over::of(&counts, self.bound, trusted))
     }
 
     /// Counts of the iteration so far.

@@ -29,6 +29,8 @@ pub(crate) enum Interruption {
     Limit(StopReason),
     /// As many nodes as were asked for have been expanded.
     Pause,
+    /// The trial's work is done.
+    Budget,
     /// It is time to share work, or another thread has found something.
     #[cfg_attr(not(feature = "std"), expect(dead_code, reason = "threads alone need it"))]
     Attention,

@@ -3,6 +3,11 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod bfhs;
+mod bidirectional;
+mod bidirectional_ida_star;
+mod branch_and_bound;
+mod budgeted_graph;
 mod control;
 mod deepening;
 mod depth_first;
@@ -14,10 +19,20 @@ mod opening;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
+mod rbfs;
 mod recursion;
+mod scheduled;
+mod tabled_ida_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use bidirectional::{BaeStar, Nbs};
+pub use bidirectional_ida_star::BidirectionalIdaStar;
+pub use branch_and_bound::BranchAndBound;
+pub use budgeted_graph::BudgetedGraphSearch;
+mod sma_star;
+
+pub use bfhs::BreadthFirstHeuristicSearch;
 pub use control::Search;
 pub(crate) use deepening::Deepening;
 pub(crate) use depth_first::Counts;
@@ -25,4 +40,8 @@ pub use ida_star::IdaStar;
 pub use iddfs::ByDepth;
 pub use lanes::{Laned, Lanes};
 pub use position::{Next, Position};
+pub use rbfs::{Controlled, Exact, Raised, Rbfs, Values};
 pub use recursion::{Accelerator, Recursion, StackOnly};
+pub use scheduled::ScheduledSearch;
+pub use sma_star::SmaStar;
+pub use tabled_ida_star::TabledIdaStar;

@@ -3,8 +3,9 @@
 use std::fmt::Debug;
 
 use deepen::{
-    AStar, Accelerator, Checkpoint, CheckpointError, Heuristic, HybridSearch, IdaStar, Outcome,
-    Pack, Pruning, Search, StateSpace, Statistics,
+    Accelerator, BidirectionalIdaStar, BranchAndBound, Checkpoint, CheckpointError, Heuristic,
+    HybridSearch, IdaStar, Outcome, Pack, PairHeuristic, Pruning, Rbfs, Reversible, Schedule,
+    ScheduledSearch, Search, StateSpace, Statistics, Values,
 };
 
 use super::Rng;
@@ -24,11 +25,15 @@ pub fn ran<O, C>(outcome: Outcome<O, C>, statistics: &Statistics) -> Ran<O, C> {
     Ran { outcome, iterations, expanded, generated }
 }
 
-/// A search that can be put aside and shared among threads.
-pub trait Moves<'a>: Search<'a> {
-    fn on(&mut self, threads: usize) -> Outcome<Self::Operator, Self::Cost>;
+/// A search that can be put aside.
+pub trait Aside<'a>: Search<'a> {
     fn aside(&self) -> Option<Checkpoint<Self::Cost>>;
     fn again(&mut self, checkpoint: &Checkpoint<Self::Cost>) -> Result<(), CheckpointError>;
+}
+
+/// A search that can be put aside and shared among threads.
+pub trait Moves<'a>: Aside<'a> {
+    fn on(&mut self, threads: usize) -> Outcome<Self::Operator, Self::Cost>;
 }
 
 macro_rules! moves {
@@ -36,7 +41,11 @@ macro_rules! moves {
         fn on(&mut self, threads: usize) -> Outcome<S::Operator, S::Cost> {
             self.run_on(threads, &mut ())
         }
+    };
+}
 
+macro_rules! aside {
+    () => {
         fn aside(&self) -> Option<Checkpoint<S::Cost>> {
             self.checkpoint()
         }
@@ -74,6 +83,52 @@ where
     moves!();
 }
 
+impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Aside<'a>
+    for IdaStar<'a, S, H, P, A>
+{
+    aside!();
+}
+
+impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Aside<'a>
+    for HybridSearch<'a, S, H, P, A>
+{
+    aside!();
+}
+
+impl<'a, S, H, P, Q> Aside<'a> for ScheduledSearch<'a, S, H, P, Q>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    Q: Schedule<S::Cost>,
+{
+    aside!();
+}
+
+impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Aside<'a> for BranchAndBound<'a, S, H, P> {
+    aside!();
+}
+
+impl<'a, S, H, P, V> Aside<'a> for Rbfs<'a, S, H, P, V>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    V: Values<S::Cost>,
+{
+    aside!();
+}
+
+impl<'a, S, F, B, D> Aside<'a> for BidirectionalIdaStar<'a, S, F, B, D>
+where
+    S: Reversible,
+    F: Heuristic<S>,
+    B: Heuristic<S::Backward>,
+    D: PairHeuristic<S>,
+{
+    aside!();
+}
+
 pub fn serial<'a, T: Search<'a>>(mut search: T) -> Ran<T::Operator, T::Cost> {
     let outcome = search.run(&mut ());
     ran(outcome, &search.statistics())
@@ -94,7 +149,7 @@ pub fn stepped<'a, T: Search<'a>>(
 
 /// In steps of random size, each in a new search that resumes from the bytes
 /// of the last one's checkpoint, as soon as there is one.
-pub fn checkpointed<'a, T: Moves<'a>>(
+pub fn checkpointed<'a, T: Aside<'a>>(
     make: impl Fn() -> T,
     most: u64,
     rng: &mut Rng,
@@ -126,14 +181,27 @@ pub fn every_way<'a, T: Moves<'a>>(
 where
     T::Operator: Debug + PartialEq + Clone,
 {
-    let expected = serial(make());
-    let most = most.max(expected.expanded / 100);
-    assert_eq!(stepped(make(), most, rng), expected, "stepped");
-    assert_eq!(checkpointed(&make, most, rng), expected, "checkpointed");
+    let expected = put_aside(&make, most, rng);
     for threads in [2, 3] {
         let mut search = make();
         let outcome = search.on(threads);
         assert_eq!(ran(outcome, &search.statistics()), expected, "{threads} threads");
     }
+    expected
+}
+
+/// Serial, in steps, with and without checkpoints: all the same.
+pub fn put_aside<'a, T: Aside<'a>>(
+    make: impl Fn() -> T,
+    most: u64,
+    rng: &mut Rng,
+) -> Ran<T::Operator, T::Cost>
+where
+    T::Operator: Debug + PartialEq + Clone,
+{
+    let expected = serial(make());
+    let most = most.max(expected.expanded / 100);
+    assert_eq!(stepped(make(), most, rng), expected, "stepped");
+    assert_eq!(checkpointed(&make, most, rng), expected, "checkpointed");
     expected
 }

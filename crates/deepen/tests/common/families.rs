@@ -79,6 +79,10 @@ pub fn random_case(family: Family, rng: &mut Rng) -> Case {
         (Estimates::Unknown, _) => (!rng.one_in(8)).then(|| rng.below(12)),
     };
     case.h = distances.iter().map(|distance| estimate(*distance, rng)).collect();
+    // Of other random numbers: what is drawn for everybody stays as it was.
+    let mut backward = Rng::new(rng.clone().next());
+    let from_start = case.distances_from_start();
+    case.h_backward = from_start.iter().map(|cost| estimate(*cost, &mut backward)).collect();
     case.quality = match family.estimates {
         Estimates::Inconsistent => Quality::Admissible,
         Estimates::Unknown => Quality::Unknown,

@@ -2,7 +2,9 @@
 
 use std::ops::Range;
 
-use deepen::{Cost, Estimate, Fixed, Heuristic, Pack, Quality, StateSpace};
+use deepen::{
+    Cost, Estimate, Fixed, Heuristic, Pack, PairHeuristic, Quality, Reversible, StateSpace,
+};
 use deepen_check::graph::{path_cost, to_nearest_goal};
 
 /// Costs that small whole numbers can be made into and read from.
@@ -104,6 +106,97 @@ impl<C: Cost> Pack for Graph<C> {
     }
 }
 
+/// A graph with every edge turned around.
+#[derive(Clone, Debug)]
+pub struct TurnedAround<C> {
+    pub edges: Vec<Vec<(usize, C, TurnedEdge)>>,
+    pub goal: usize,
+}
+
+/// The place of an edge among those that come in at a node, and among those
+/// that leave the node it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct TurnedEdge {
+    pub coming: usize,
+    pub leaving: EdgeOperator,
+}
+
+impl<C: Cost> StateSpace for TurnedAround<C> {
+    type State = usize;
+    type Operator = TurnedEdge;
+    type Operators = std::vec::IntoIter<TurnedEdge>;
+    type Undo = usize;
+    type Cost = C;
+
+    fn operators(&self, node: &usize) -> Self::Operators {
+        self.edges[*node].iter().map(|edge| edge.2).collect::<Vec<_>>().into_iter()
+    }
+
+    fn cost(&self, node: &usize, edge: &TurnedEdge) -> C {
+        self.edges[*node][edge.coming].1
+    }
+
+    fn apply(&self, node: &mut usize, edge: &TurnedEdge) -> usize {
+        let to = self.edges[*node][edge.coming].0;
+        std::mem::replace(node, to)
+    }
+
+    fn undo(&self, node: &mut usize, from: usize) {
+        *node = from;
+    }
+
+    fn is_goal(&self, node: &usize) -> bool {
+        *node == self.goal
+    }
+}
+
+impl<C: Cost> Pack for TurnedAround<C> {
+    type Packed = u32;
+    /// The node that was come from, and the place of the edge among those
+    /// that come in there.
+    type Back = (u32, u32);
+
+    fn pack(&self, node: &usize) -> u32 {
+        *node as u32
+    }
+
+    fn unpack(&self, packed: u32) -> usize {
+        packed as usize
+    }
+
+    fn way_back(&self, parent: &usize, edge: &TurnedEdge) -> (u32, u32) {
+        (*parent as u32, edge.coming as u32)
+    }
+
+    fn retrace(&self, node: &mut usize, (parent, coming): (u32, u32)) -> TurnedEdge {
+        *node = parent as usize;
+        self.edges[*node][coming as usize].2
+    }
+}
+
+impl<C: Cost> Reversible for Graph<C> {
+    type Backward = TurnedAround<C>;
+
+    fn backward(&self, start: &usize) -> TurnedAround<C> {
+        let mut edges = vec![Vec::new(); self.edges.len()];
+        for (from, all) in self.edges.iter().enumerate() {
+            for (leaving, &(to, cost)) in all.iter().enumerate() {
+                let coming = edges[to].len();
+                edges[to].push((from, cost, TurnedEdge { coming, leaving }));
+            }
+        }
+        TurnedAround { edges, goal: *start }
+    }
+
+    fn goals(&self) -> Vec<usize> {
+        (0..self.goals.len()).filter(|node| self.goals[*node]).collect()
+    }
+
+    fn forth(&self, _: &usize, backward: &TurnedEdge) -> EdgeOperator {
+        backward.leaving
+    }
+}
+
 fn mix(hash: u64, word: u64) -> u64 {
     (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
 }
@@ -156,6 +249,8 @@ pub struct Case {
     /// `None` where the heuristic calls a node a dead end.
     pub h: Vec<Option<u64>>,
     pub quality: Quality,
+    /// Estimates of the distance from the start, of the same quality.
+    pub h_backward: Vec<Option<u64>>,
 }
 
 /// Where a plan goes: its nodes and what it costs.
@@ -173,7 +268,15 @@ impl Case {
 
     /// A problem with the estimate 0 everywhere.
     pub fn blind(nodes: usize, edges: Vec<(usize, usize, u64)>, goals: Vec<usize>) -> Self {
-        Case { nodes, edges, goals, h: vec![Some(0); nodes], quality: Quality::Consistent }
+        let blind = vec![Some(0); nodes];
+        let h_backward = blind.clone();
+        Case { nodes, edges, goals, h: blind, quality: Quality::Consistent, h_backward }
+    }
+
+    /// True distances from the start, by Bellman and Ford.
+    pub fn distances_from_start(&self) -> Vec<Option<u64>> {
+        let turned: Vec<_> = self.edges.iter().map(|&(from, to, cost)| (to, from, cost)).collect();
+        to_nearest_goal(self.nodes, &turned, &[0]).unwrap()
     }
 
     /// True distances to the nearest goal, by Bellman and Ford.
@@ -195,6 +298,11 @@ impl Case {
         Table { values: self.h.iter().map(value).collect(), quality: self.quality }
     }
 
+    pub fn heuristic_backward<C: TestCost>(&self) -> Table<C> {
+        let value = |h: &Option<u64>| h.map_or(C::INFINITY, C::small);
+        Table { values: self.h_backward.iter().map(value).collect(), quality: self.quality }
+    }
+
     /// Walks a plan from node 0 along the list of edges, which the engine has
     /// never seen, and checks it with the checker's own walk: the end must be
     /// a goal.
@@ -211,5 +319,56 @@ impl Case {
         let cheapest = path_cost(self.nodes, &self.edges, 0, &self.goals, &nodes).unwrap();
         assert!(cheapest <= cost);
         Trace { nodes, cost }
+    }
+}
+
+/// Two thirds of the true distance between any two nodes, rounded down.
+#[derive(Clone, Debug)]
+pub struct Between<C>(Vec<Vec<C>>);
+
+impl<C: TestCost> Between<C> {
+    /// Sums that the cost type cannot count are unknown, not infinite.
+    pub fn of(case: &Case) -> Self {
+        let most = C::INFINITY.to_f64();
+        let part = |distance: Option<u64>| match distance.map(|cost| cost / 3 * 2) {
+            None => C::INFINITY,
+            Some(cost) if (cost as f64) < most / 2.0 => C::small(cost),
+            Some(_) => C::ZERO,
+        };
+        let costs = case.edges.iter().all(|edge| edge.2 < Case::NOT_A_NUMBER);
+        let all = (0..case.nodes).map(|to| {
+            let to_it = |()| to_nearest_goal(case.nodes, &case.edges, &[to]).unwrap();
+            let known = Some(()).filter(|()| costs).map(to_it);
+            (0..case.nodes)
+                .map(|from| known.as_ref().map_or(C::ZERO, |to| part(to[from])))
+                .collect()
+        });
+        Between(all.collect())
+    }
+}
+
+impl<C: Cost> PairHeuristic<Graph<C>> for Between<C> {
+    type Aim = usize;
+    type Memo = C;
+
+    fn quality(&self) -> Quality {
+        Quality::Admissible
+    }
+
+    fn aim(&self, _: &Graph<C>, from: &usize) -> usize {
+        *from
+    }
+
+    fn start(&self, from: &usize, node: &usize) -> C {
+        self.0[*node][*from]
+    }
+
+    fn child(&self, from: &usize, _: C, _: &TurnedEdge, node: &usize, limit: C) -> Estimate<C, C> {
+        let value = self.0[*node][*from];
+        if value > limit { Estimate::Above(value) } else { Estimate::Within(value) }
+    }
+
+    fn value(&self, value: C) -> C {
+        value
     }
 }

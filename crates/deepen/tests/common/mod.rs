@@ -4,6 +4,7 @@
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
 mod algorithms;
+mod allocations;
 mod answers;
 mod every_way;
 mod families;
@@ -15,11 +16,12 @@ mod ring;
 mod staged;
 
 pub use algorithms::{Visit, every_algorithm};
+pub use allocations::{Counting, peak_of};
 pub use answers::{Promise, check};
-pub use every_way::{Moves, Ran, checkpointed, every_way, ran, serial, stepped};
+pub use every_way::{Aside, Moves, Ran, checkpointed, every_way, put_aside, ran, serial, stepped};
 pub use families::{Estimates, Family, on_random_graphs, random_case};
 pub use forge::{corrupt, sign};
-pub use graph::{Case, EdgeOperator, Graph, Table, TestCost, Trace};
+pub use graph::{Between, Case, EdgeOperator, Graph, Table, TestCost, Trace};
 pub use layers::layers;
 pub use random::Rng;
 pub use ring::ring;

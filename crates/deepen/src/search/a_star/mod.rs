@@ -15,7 +15,7 @@ mod expand;
 
 use best_first::{BestFirst, Ended};
 pub(crate) use best_first::{Table, plan};
-use budget::Budget;
+pub(crate) use budget::Budget;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};

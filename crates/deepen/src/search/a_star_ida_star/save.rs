@@ -1,5 +1,6 @@
 //! Putting a search aside and going on with it.
 
+use alloc::vec::Vec;
 use core::hash::Hasher;
 
 use super::{Below, Explored, HybridSearch};
@@ -35,14 +36,14 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let fingerprint = self.fingerprint();
         if let Some((deepening, prediction)) = &self.awaited {
             let (deepening, prediction) = (deepening.clone(), *prediction);
-            return Some(Checkpoint { fingerprint, deepening, prediction });
+            return Some(Checkpoint { fingerprint, deepening, prediction, more: Vec::new() });
         }
         let mut deepening = self.deepening.clone()?;
         if let Some(running) = &self.running {
             deepening.done.add(&running.counts());
             deepening.pending.insert(0, running.position());
         }
-        Some(Checkpoint { fingerprint, deepening, prediction: self.prediction })
+        Some(Checkpoint { fingerprint, deepening, prediction: self.prediction, more: Vec::new() })
     }
 
     /// Goes on where `checkpoint` was taken. The first phase is searched once
@@ -53,7 +54,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// When it is of another problem, of another memory or another depth of
     /// look-ups, as far as fingerprints tell; the search is then as it was.
     pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
-        if checkpoint.fingerprint != self.fingerprint() {
+        if checkpoint.fingerprint != self.fingerprint() || !checkpoint.more.is_empty() {
             return Err(CheckpointError::OtherProblem);
         }
         self.best.search = None;

@@ -54,6 +54,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         }
         if let Some(memo) = memo
             && limit.is_some()
+            && (!self.strict || self.improves(g, h))
         {
             // Looked up last: far more memory is read here than for most
             // estimates, and most children are cut by theirs.

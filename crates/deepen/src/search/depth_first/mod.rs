@@ -9,6 +9,7 @@
 //! give the shallowest work it has not begun to another thread.
 
 mod dive;
+mod incumbent;
 mod judge;
 mod known;
 mod problem;
@@ -92,6 +93,8 @@ enum Step {
 pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     problem: Problem<'a, S, H, P>,
     bound: S::Cost,
+    /// Whether a path must cost less than the bound: a solution costs it.
+    strict: bool,
     state: S::State,
     /// What led to the node from which all paths begin.
     root: (S::Cost, P::Trail),
@@ -115,6 +118,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         DepthFirst {
             problem,
             bound,
+            strict: false,
             state: start,
             root: (S::Cost::ZERO, problem.pruning.start()),
             frames: Vec::new(),

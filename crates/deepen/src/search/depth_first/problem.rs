@@ -1,11 +1,13 @@
 //! What is searched, and what is counted while it is.
 
+use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::hashing::StateHasher;
 use crate::heuristic::Heuristic;
+use crate::outcome::Plan;
 use crate::pruning::Pruning;
 use crate::space::StateSpace;
 
@@ -41,6 +43,30 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
             hasher.write_u64(part);
         }
         hasher.finish()
+    }
+
+    /// The plan of a path of ordinals, and the state it ends in. `None` where
+    /// the space has no such path.
+    #[allow(clippy::type_complexity)] // two things, each plain
+    pub(crate) fn walk(
+        &self,
+        start: &S::State,
+        path: &[u32],
+    ) -> Option<(Plan<S::Operator, S::Cost>, S::State)> {
+        let Problem { space, pruning, .. } = *self;
+        let mut state = start.clone();
+        let mut trail = pruning.start();
+        let mut plan = Plan { operators: Vec::with_capacity(path.len()), cost: S::Cost::ZERO };
+        for ordinal in path {
+            let mut operators = space.operators(&state);
+            pruning.restrict(space, trail, &mut operators);
+            let operator = operators.nth(*ordinal as usize)?;
+            plan.cost = plan.cost.checked_add(space.cost(&state, &operator))?;
+            trail = pruning.follow(trail, &operator);
+            space.apply(&mut state, &operator);
+            plan.operators.push(operator);
+        }
+        Some((plan, state))
     }
 }
 

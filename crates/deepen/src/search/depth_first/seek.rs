@@ -19,6 +19,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     /// position is of another problem.
     pub(crate) fn seek(&mut self, position: &Position, bound: S::Cost) -> bool {
         self.bound = bound;
+        self.strict = false;
         self.tank = Tank::default();
         self.generated = 0;
         self.least_cut = S::Cost::INFINITY;

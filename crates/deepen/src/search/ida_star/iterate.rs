@@ -1,9 +1,6 @@
 //! One iteration after the other: what begins, ends and stops them.
 
-use alloc::vec::Vec;
-
 use super::IdaStar;
-use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::observer::{Observer, Progress};
@@ -12,7 +9,7 @@ use crate::pruning::Pruning;
 use crate::search::allowance::{Allowance, Serial};
 use crate::search::control::Search;
 use crate::search::deepening::{Deepening, Over};
-use crate::search::depth_first::{DepthFirst, End, Problem};
+use crate::search::depth_first::{DepthFirst, End};
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
 use crate::search::recursion::Accelerator;
@@ -194,20 +191,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// the space has no such path.
     #[allow(clippy::type_complexity)] // two things, each plain
     pub(super) fn walk(&self, path: &[u32]) -> Option<(Plan<S::Operator, S::Cost>, S::State)> {
-        let Problem { space, pruning, .. } = self.problem;
-        let mut state = self.start.clone();
-        let mut trail = pruning.start();
-        let mut plan = Plan { operators: Vec::with_capacity(path.len()), cost: S::Cost::ZERO };
-        for ordinal in path {
-            let mut operators = space.operators(&state);
-            pruning.restrict(space, trail, &mut operators);
-            let operator = operators.nth(*ordinal as usize)?;
-            plan.cost = plan.cost.checked_add(space.cost(&state, &operator))?;
-            trail = pruning.follow(trail, &operator);
-            space.apply(&mut state, &operator);
-            plan.operators.push(operator);
-        }
-        Some((plan, state))
+        self.problem.walk(&self.start, path)
     }
 
     pub(super) fn solved(&self, plan: Plan<S::Operator, S::Cost>) -> Outcome<S::Operator, S::Cost> {

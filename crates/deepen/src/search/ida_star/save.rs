@@ -1,5 +1,7 @@
 //! Putting a search aside and going on with it.
 
+use alloc::vec::Vec;
+
 use super::IdaStar;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
@@ -30,7 +32,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             deepening.pending.insert(0, running.position());
         }
         let (fingerprint, prediction) = (self.fingerprint(), self.prediction);
-        Some(Checkpoint { fingerprint, deepening, prediction })
+        Some(Checkpoint { fingerprint, deepening, prediction, more: Vec::new() })
     }
 
     /// Goes on where `checkpoint` was taken.
@@ -40,7 +42,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// heuristic and pruning tell and the paths in it do; the search is then
     /// as it was.
     pub fn resume(&mut self, checkpoint: &Checkpoint<S::Cost>) -> Result<(), CheckpointError> {
-        if checkpoint.fingerprint != self.fingerprint() {
+        if checkpoint.fingerprint != self.fingerprint() || !checkpoint.more.is_empty() {
             return Err(CheckpointError::OtherProblem);
         }
         let deepening = &checkpoint.deepening;

@@ -2,11 +2,15 @@
 //! test takes them.
 
 mod best_first;
+mod bidirectional;
 mod depth_first;
+mod memory_bounded;
+mod scheduled;
+mod tabled;
 
 use deepen::{CycleCheck, Quality, Search};
 
-use super::{Case, Moves, Promise, Rng, TestCost};
+use super::{Aside, Case, Moves, Promise, Rng, TestCost};
 
 /// What a test does with each algorithm on one case.
 pub trait Visit<C: TestCost> {
@@ -15,12 +19,20 @@ pub trait Visit<C: TestCost> {
     where
         T: Search<'a, Operator = usize, Cost = C>;
 
+    /// A search that can also be put aside.
+    fn aside<'a, T>(&mut self, name: &str, promise: Promise, make: impl Fn() -> T)
+    where
+        T: Aside<'a, Operator = usize, Cost = C>,
+    {
+        self.search(name, promise, make);
+    }
+
     /// A search that can also be put aside and shared among threads.
     fn moving<'a, T>(&mut self, name: &str, promise: Promise, make: impl Fn() -> T)
     where
         T: Moves<'a, Operator = usize, Cost = C>,
     {
-        self.search(name, promise, make);
+        self.aside(name, promise, make);
     }
 }
 
@@ -37,7 +49,11 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 /// are made by `rng`.
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     best_first::show(case, rng, visit);
+    bidirectional::show(case, rng, visit);
     depth_first::show(case, rng, visit);
+    memory_bounded::show(case, rng, visit);
+    scheduled::show(case, rng, visit);
+    tabled::show(case, rng, visit);
 }
 
 /// A weight for the heuristic; 1 where nothing would come of it.

@@ -1,0 +1,101 @@
+//! Budgeted graph search, BGS, of IBEX (Helmert, Lattimore, Lelis, Orseau and
+//! Sturtevant, IJCAI 2019): the bounds of [`ExponentialBudget`], each searched
+//! under by the cost of paths, every state once.
+//!
+//! Promises a cheapest path for every admissible heuristic, and O(n log c)
+//! expansions where n states have paths of f at most the optimum c, also with
+//! an inconsistent heuristic, with which A* may need 2^n: within a trial the
+//! cheapest path to a state comes first, so no state is expanded twice.
+//! Condition: the states of a trial fit the memory; where they do not it stops
+//! with what is proven so far. With a consistent heuristic A* expands less.
+
+mod query;
+
+use query::Graph;
+
+use crate::cycles::CycleCheck;
+use crate::heuristic::{Heuristic, Quality};
+use crate::limits::Limits;
+use crate::observer::Observer;
+use crate::outcome::{Outcome, Statistics};
+use crate::pack::Pack;
+use crate::pruning::NoPruning;
+use crate::schedule::ExponentialBudget;
+use crate::search::control::Search;
+use crate::search::depth_first::Problem;
+use crate::search::scheduled::Driver;
+
+/// What the nodes of a trial take where nothing is said: 256 MiB.
+const DEFAULT_MEMORY: usize = 256 << 20;
+
+/// A search by BGS: configured, then run or stepped. A search that its own
+/// memory stopped goes on no further.
+pub struct BudgetedGraphSearch<'a, S: Pack, H: Heuristic<S>> {
+    driver: Driver<'a, S, Graph<'a, S, H>, ExponentialBudget<S::Cost>>,
+}
+
+impl<'a, S: Pack, H: Heuristic<S>> BudgetedGraphSearch<'a, S, H> {
+    /// A search from `start` in 256 MiB, without limits.
+    pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
+        let problem = Problem {
+            space,
+            heuristic,
+            pruning: &NoPruning,
+            cycles: CycleCheck::FullPath,
+            memory: usize::MAX,
+            trusted: !matches!(heuristic.quality(), Quality::Unknown),
+        };
+        let graph = Graph::new(problem, start, DEFAULT_MEMORY);
+        let schedule = ExponentialBudget::default();
+        BudgetedGraphSearch { driver: Driver::new(graph, schedule, Limits::none(), None) }
+    }
+
+    /// Sets how many bytes the nodes of a trial may take: never exceeded.
+    /// Memory of zeros is given out by the system as it is used, so a small
+    /// search takes less. A search that had begun begins anew.
+    #[must_use]
+    pub fn memory(self, bytes: usize) -> Self {
+        let Driver { engine, trials, control, known, .. } = self.driver;
+        let graph = engine.within(bytes);
+        BudgetedGraphSearch { driver: Driver::new(graph, trials.schedule, control.limits, known) }
+    }
+
+    /// Gives the schedule other factors. A search that had begun begins anew.
+    #[must_use]
+    pub fn schedule(self, schedule: ExponentialBudget<S::Cost>) -> Self {
+        let Driver { engine, control, known, .. } = self.driver;
+        BudgetedGraphSearch { driver: Driver::new(engine.anew(), schedule, control.limits, known) }
+    }
+
+    /// Looks only for solutions that cost less than `cost`, because one that
+    /// costs so much is known. Where there are none the search stops with
+    /// [`StopReason::MaxCost`](crate::StopReason::MaxCost) and `cost` for its
+    /// lower bound. A search that had begun begins anew.
+    #[must_use]
+    pub fn below(self, cost: S::Cost) -> Self {
+        let Driver { engine, trials, control, .. } = self.driver;
+        let (graph, limits) = (engine.anew(), control.limits);
+        BudgetedGraphSearch { driver: Driver::new(graph, trials.schedule, limits, Some(cost)) }
+    }
+}
+
+impl<'a, S: Pack, H: Heuristic<S>> Search<'a> for BudgetedGraphSearch<'a, S, H> {
+    type Operator = S::Operator;
+    type Cost = S::Cost;
+
+    fn step<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        self.driver.step(expansions, observer)
+    }
+
+    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.driver.set_limits(limits);
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.driver.statistics()
+    }
+}

@@ -1,0 +1,168 @@
+//! What becomes of a child: searched, or cut, and what that says of its
+//! parent's value and of the next bound.
+
+use super::claims::Claims;
+use super::descent::{Descent, Node, sum};
+use crate::cost::Cost;
+use crate::heuristic::{Estimate, Heuristic};
+use crate::observer::Observer;
+use crate::pack::Pack;
+use crate::pruning::Pruning;
+use crate::search::depth_first::Problem;
+use crate::search::instrument::Instrument;
+use crate::table::transposition::Claim;
+
+/// What is to become of a child.
+pub(super) enum Verdict<N> {
+    Search(N),
+    Goal,
+    Cut,
+    Invalid,
+}
+
+impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+    /// Whether the child that the state has become is to be searched.
+    #[inline]
+    pub(super) fn judge<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
+        &mut self,
+        cost: S::Cost,
+        operator: &S::Operator,
+        claims: &K,
+        instrument: &mut I,
+    ) -> Verdict<Node<S, H, P>> {
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        let Some(parent) = self.frames.last().map(|frame| frame.node) else { return Verdict::Cut };
+        if !cost.is_valid() {
+            return Verdict::Invalid;
+        }
+        let Some(g) = parent.g.checked_add(cost) else {
+            self.learn(cost, cost);
+            self.note_uncountable(cost);
+            return Verdict::Cut;
+        };
+        // Where g alone is above the bound, all of h is wanted for the f cut.
+        let limit = self.bound.checked_sub(g);
+        let asked = limit.unwrap_or(S::Cost::INFINITY);
+        let (memo, h) = match heuristic.child(space, parent.memo, operator, &self.state, asked) {
+            Estimate::Within(memo) => (Some(memo), heuristic.value(memo)),
+            Estimate::Above(h) => (None, h),
+        };
+        if !h.is_valid() {
+            return Verdict::Invalid;
+        }
+        let (Some(memo), Some(_)) = (memo, limit) else {
+            self.cut(g, cost, h, instrument.observer());
+            return Verdict::Cut;
+        };
+        if space.is_goal(&self.state) {
+            if I::Observer::NODES {
+                instrument.observer().reaches_goal(self.frames.len(), g);
+            }
+            return Verdict::Goal;
+        }
+        // Only now: most children are cut by their estimate, which costs less.
+        let node = self.node(g, cost, memo, pruning.follow(parent.trail, operator));
+        if let Some(depth) = self.on_path.place_of(&node.packed) {
+            self.repeat(depth, cost, instrument.observer());
+            return Verdict::Cut;
+        }
+        match claims.find(node.hash, &node.packed) {
+            Some(claim) if self.is_cut_by(&claim, g, cost, instrument.observer()) => Verdict::Cut,
+            _ => Verdict::Search(node),
+        }
+    }
+
+    /// Notes why a sum with `addend` is not a finite cost.
+    #[cold]
+    fn note_uncountable(&mut self, addend: S::Cost) {
+        if addend == S::Cost::INFINITY {
+            self.noted.dead_end = true;
+        } else if self.depth_on_path().is_none() {
+            self.noted.overflowed = true;
+        }
+    }
+
+    /// Where on the path the state is, if it is.
+    fn depth_on_path(&self) -> Option<usize> {
+        self.on_path.place_of(&self.problem.space.pack(&self.state))
+    }
+
+    /// A child is above the bound by its estimate.
+    #[inline]
+    fn cut<O: Observer<S::Cost>>(
+        &mut self,
+        g: S::Cost,
+        cost: S::Cost,
+        h: S::Cost,
+        observer: &mut O,
+    ) {
+        self.learn(sum(cost, h), sum(cost, h));
+        let Some(f) = g.checked_add(h) else {
+            self.note_uncountable(h);
+            return;
+        };
+        // Whether it repeats a state of the path, which must not raise the
+        // bound for ever, is looked at only where that would matter.
+        if (O::NODES || f < self.noted.least_cut || !self.cuts) && self.depth_on_path().is_some() {
+            if O::NODES {
+                observer.repeats(self.frames.len());
+            }
+            return;
+        }
+        self.cuts = true;
+        self.cut_at(f, observer);
+    }
+
+    /// Notes the f of a child that is above the bound.
+    #[inline]
+    fn cut_at<O: Observer<S::Cost>>(&mut self, f: S::Cost, observer: &mut O) {
+        if O::NODES {
+            observer.cuts(self.frames.len(), f);
+        }
+        // Rounding must not leave the bound where it is.
+        let f = f.greatest(self.bound.successor());
+        self.noted.least_cut = self.noted.least_cut.least(f);
+    }
+
+    /// A child is the state at `depth` on the path, which is being searched:
+    /// all that can be said is that, if the iteration ends without a
+    /// solution, there was none from there.
+    #[inline]
+    fn repeat<O: Observer<S::Cost>>(&mut self, depth: usize, cost: S::Cost, observer: &mut O) {
+        if O::NODES {
+            observer.repeats(self.frames.len());
+        }
+        let value = sum(cost, self.beyond(self.frames[depth].node.g));
+        self.learn(value, S::Cost::INFINITY);
+    }
+
+    /// Whether a claim cuts a child.
+    #[inline]
+    fn is_cut_by<O: Observer<S::Cost>>(
+        &mut self,
+        claim: &Claim<S::Cost>,
+        g: S::Cost,
+        cost: S::Cost,
+        observer: &mut O,
+    ) -> bool {
+        let believed = claim.present || !self.anew;
+        if !believed || g.checked_add(claim.value).is_some_and(|f| f <= self.bound) {
+            return false;
+        }
+        self.learn(sum(cost, claim.value), sum(cost, claim.cut));
+        match g.checked_add(claim.cut) {
+            Some(f) => self.cut_at(f, observer),
+            // All of it was searched in this iteration, or is being searched.
+            None if claim.present && claim.cut == S::Cost::INFINITY => {
+                if claim.value == S::Cost::INFINITY {
+                    self.noted.dead_end = true;
+                }
+                if O::NODES {
+                    observer.repeats(self.frames.len());
+                }
+            }
+            None => self.note_uncountable(claim.cut),
+        }
+        true
+    }
+}

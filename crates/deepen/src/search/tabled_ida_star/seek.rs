@@ -1,0 +1,128 @@
+//! Going to a position, telling it, and splitting off what comes after it.
+//! What was searched there before is not known any more, and what is split
+//! off will not be known: such nodes claim nothing.
+
+use alloc::vec::Vec;
+
+use super::descent::{Descent, Entering};
+use crate::cost::Cost;
+use crate::heuristic::{Estimate, Heuristic};
+use crate::pack::Pack;
+use crate::pruning::Pruning;
+use crate::search::depth_first::{Counts, Problem};
+use crate::search::instrument::Tank;
+use crate::search::position::{Next, Position};
+
+/// A portion holds its path: splitting all levels of a deep one would take
+/// memory quadratic in the depth.
+#[cfg(feature = "std")]
+const MOST_LEVELS: usize = 16;
+
+impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+    /// Goes to `position`. False where the space has no such path: the
+    /// position is of another problem.
+    pub(super) fn seek(&mut self, position: &Position) -> bool {
+        self.tank = Tank::default();
+        self.noted = Counts::NONE;
+        self.unwind();
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        let memo = heuristic.start(space, &self.state);
+        let node = self.node(S::Cost::ZERO, S::Cost::ZERO, memo, pruning.start());
+        self.entering = Some(Entering { node, undo: None });
+        for ordinal in &position.path {
+            self.expand_in_part();
+            if !self.descend(*ordinal) {
+                return false;
+            }
+        }
+        if let Next::Children(ordinal) = position.next {
+            self.expand_in_part();
+            let Some(frame) = self.frames.last_mut() else { return false };
+            for _ in 0..ordinal {
+                if frame.operators.next().is_none() {
+                    return false;
+                }
+                frame.taken += 1;
+            }
+        }
+        self.floor = position.floor;
+        position.floor <= position.path.len()
+    }
+
+    /// Expands a node of which only a part remains.
+    fn expand_in_part(&mut self) {
+        self.expand_entering();
+        if let Some(frame) = self.frames.last_mut() {
+            (frame.value, frame.cut) = (S::Cost::ZERO, S::Cost::ZERO);
+        }
+    }
+
+    /// Takes the operator with this ordinal, whatever its f.
+    fn descend(&mut self, ordinal: u32) -> bool {
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        let Some(frame) = self.frames.last_mut() else { return false };
+        let Some(operator) = frame.operators.nth(ordinal as usize) else { return false };
+        frame.taken = ordinal + 1;
+        let parent = frame.node;
+        let cost = space.cost(&self.state, &operator);
+        let undo = space.apply(&mut self.state, &operator);
+        let limit = S::Cost::INFINITY;
+        let child = heuristic.child(space, parent.memo, &operator, &self.state, limit);
+        let (Some(g), Estimate::Within(memo)) = (parent.g.checked_add(cost), child) else {
+            space.undo(&mut self.state, undo);
+            return false;
+        };
+        let node = self.node(g, cost, memo, pruning.follow(parent.trail, &operator));
+        self.entering = Some(Entering { node, undo: Some(undo) });
+        true
+    }
+
+    /// Goes back to the start.
+    fn unwind(&mut self) {
+        if let Some(Entering { undo: Some(undo), .. }) = self.entering.take() {
+            self.problem.space.undo(&mut self.state, undo);
+        }
+        while let Some(frame) = self.frames.pop() {
+            self.on_path.pop();
+            if let Some(undo) = frame.undo {
+                self.problem.space.undo(&mut self.state, undo);
+            }
+        }
+    }
+
+    /// What remains.
+    pub(super) fn position(&self) -> Position {
+        let mut path = self.frames.iter().map(|frame| frame.taken).collect::<Vec<_>>();
+        let next = match self.entering {
+            Some(_) => Next::Enter,
+            None => path.pop().map_or(Next::Children(0), Next::Children),
+        };
+        for taken in &mut path {
+            *taken -= 1;
+        }
+        Position { path, next, floor: self.floor }
+    }
+
+    /// Splits off the children that were not begun of all nodes down to the
+    /// depth `deepest`, but not of more than [`MOST_LEVELS`]: portions that come
+    /// after what remains here, the last first.
+    #[cfg(feature = "std")]
+    pub(super) fn split(&mut self, deepest: usize) -> Vec<Position> {
+        // A node all of whose children would be given away is kept.
+        let open = self.frames.len() - usize::from(self.entering.is_none());
+        let mut portions = Vec::new();
+        let most = self.floor.saturating_add(MOST_LEVELS);
+        for level in self.floor..open.min(deepest + 1).min(most) {
+            // What the iterator gives below the floor is never asked for again.
+            self.floor = level + 1;
+            if self.frames[level].operators.next().is_some() {
+                let frame = &mut self.frames[level];
+                (frame.value, frame.cut) = (S::Cost::ZERO, S::Cost::ZERO);
+                let next = Next::Children(self.frames[level].taken);
+                let path = self.frames[..level].iter().map(|frame| frame.taken - 1).collect();
+                portions.push(Position { path, next, floor: level });
+            }
+        }
+        portions
+    }
+}
