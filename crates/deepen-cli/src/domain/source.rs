@@ -3,20 +3,11 @@
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-use deepen_puzzles::pancake::ParseError;
-
 use super::{Domain, Reader};
 use crate::args::ProblemArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::solving::lines::{Fault, Problem, Problems, from_file};
-
-impl From<ParseError> for Fault {
-    fn from(error: ParseError) -> Self {
-        let ParseError { line, column, message } = error;
-        Fault { message, line: Some(line), column: Some(column) }
-    }
-}
 
 /// How many random problems, and their seed.
 #[derive(Clone, Copy)]

@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use deepen::{Heuristic, Pack, Pruning, StateSpace};
+use deepen::{Heuristic, Pruning};
 use deepen_maps::graph::DecimalUnit;
 
 use crate::amount::{Price, WHOLE};
@@ -66,15 +66,7 @@ impl Task<'_> {
         check: Check<'_, S::Operator, S::Cost>,
     ) -> Result<(), Fault>
     where
-        S: Numbered<Backward: Numbered>
-            + Pack<
-                Packed: Send + Sync,
-                Back: Send + Sync,
-                State: Send + Sync,
-                Operator: Send,
-                Operators: Send,
-                Undo: Send,
-            >,
+        S: Numbered<Backward: Numbered>,
         H: Heuristic<S, Memo: Send> + Sync,
         B: Heuristic<S::Backward> + Sync,
         P: Pruning<S, Trail: Send> + Sync,

@@ -1,6 +1,6 @@
 //! `deepen pancake`: stacks of pancakes, plain or burnt.
 
-use deepen::{CycleCheck, Heuristic, Pack, ParentPruning, Reversible, Zero};
+use deepen::{CycleCheck, ParentPruning, Zero};
 use deepen_check::pancakes::replay;
 use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomStacks, Stack};
 use serde::{Deserialize, Serialize};
@@ -129,10 +129,7 @@ impl PancakeDomain {
         Err(Fault::new(format!("expected {expected} pancakes as in the goal, found {found}")))
     }
 
-    fn solve_kind<K: Kind>(&self, stack: &Stack<K>, task: &mut Task<'_>) -> Result<(), Fault>
-    where
-        Pancakes<K, 2>: Numbered,
-    {
+    fn solve_kind<K: Kind>(&self, stack: &Stack<K>, task: &mut Task<'_>) -> Result<(), Fault> {
         let goal = self.goal_of(stack)?;
         // States are packed in as few words as they need.
         match Pancakes::<K, 2>::new(goal) {
@@ -151,10 +148,7 @@ impl PancakeDomain {
         task: &mut Task<'_>,
     ) -> Result<(), Fault>
     where
-        Pancakes<K, WORDS>: Numbered
-            + Pack<Packed: Send + Sync, Back: Send + Sync>
-            + Reversible<Backward = Pancakes<K, WORDS>>,
-        Gap: Heuristic<Pancakes<K, WORDS>, Memo: Send>,
+        Pancakes<K, WORDS>: Numbered<Operator = Flip, Cost = u32, Backward = Pancakes<K, WORDS>>,
     {
         let check = |plan: &[Flip], cost: u32| {
             let sizes: Vec<usize> = plan.iter().map(|flip| flip.size()).collect();

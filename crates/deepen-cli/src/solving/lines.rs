@@ -5,6 +5,8 @@ use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read};
 use std::path::Path;
 
+use deepen_puzzles::tiles::ParseError;
+
 use crate::interrupt;
 
 /// The longest line that is read; the longest problem is far below that.
@@ -34,6 +36,13 @@ impl Fault {
     /// Without a place.
     pub(crate) fn new(message: String) -> Self {
         Fault { message, line: None, column: None }
+    }
+}
+
+impl From<ParseError> for Fault {
+    fn from(error: ParseError) -> Self {
+        let ParseError { line, column, message } = error;
+        Fault { message, line: Some(line), column: Some(column) }
     }
 }
 

@@ -6,6 +6,7 @@ use super::heuristics::Setting;
 use super::ready::{Purpose, Ready};
 use super::settings::Settings;
 use crate::args::Algorithm;
+use crate::solving::algorithms::nodes;
 
 /// What was made for a goal.
 pub(super) struct Prepared {

@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::Read;
 
 use deepen_puzzles::tiles::{
-    Board, Goal, ParseError, RandomBoards, Shape, parse_board, parse_line, random_walk,
+    Board, Goal, RandomBoards, Shape, parse_board, parse_line, random_walk,
 };
 
 use crate::args::BoardArgs;
@@ -15,13 +15,6 @@ use crate::solving::lines::{self, Fault, LONGEST_LINE};
 pub(crate) type Problem = lines::Problem<Board>;
 /// All of them, one after the other.
 pub(crate) type Problems = lines::Problems<Board>;
-
-impl From<ParseError> for Fault {
-    fn from(error: ParseError) -> Self {
-        let ParseError { line, column, message } = error;
-        Fault { message, line: Some(line), column: Some(column) }
-    }
-}
 
 /// The problems that the arguments ask for. Files and standard input are read
 /// as they are answered.

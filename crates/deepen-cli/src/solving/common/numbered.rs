@@ -14,7 +14,16 @@ use crate::amount::Price;
 
 /// A space whose states can be words and whose operators numbers.
 pub(crate) trait Numbered:
-    Reversible<Cost: Price> + Pack<Packed: InWords, Back: Into<u32> + TryFrom<u32>> + Sync
+    Reversible<
+        State: Send + Sync,
+        Operator: Send,
+        Operators: Send,
+        Undo: Send,
+        Cost: Price,
+    > + Pack<
+        Packed: InWords + Send + Sync,
+        Back: Into<u32> + TryFrom<u32> + Send + Sync,
+    > + Sync
 {
     /// Room for a packed state.
     type Room: Room;
@@ -87,9 +96,12 @@ by_list! {
     Pancakes<K, 13>, [u64; 13], [K: Kind];
     TopSpin<2>, [u64; 2], [];
     Hanoi<W>, [u64; 2], [W: Word + InWords];
-    TilePuzzle<C>, [u64; 2], [C: Cells<Word: InWords>];
-    TilesToward<C>, [u64; 2], [C: Cells<Word: InWords>];
-    HeavyTiles<S, K>, [u64; 2], [S: TileSpace<Packed: InWords>, K: TileCost + Price];
+    TilePuzzle<C>, [u64; 2], [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
+    TilesToward<C>, [u64; 2], [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
+    HeavyTiles<S, K>, [u64; 2], [
+        S: TileSpace<Packed: InWords + Send + Sync, Cells: Send + Sync> + Sync,
+        K: TileCost + Price
+    ];
 }
 
 impl<C: Price> Numbered for Routes<'_, C> {
