@@ -8,8 +8,8 @@ use crate::failure::Failure;
 use crate::graph::GraphDomain;
 use crate::hanoi::HanoiDomain;
 use crate::output::{self, Sink};
-use crate::solving::keeper::{self, foreign};
 use crate::pancake::PancakeDomain;
+use crate::solving::keeper::{self, foreign};
 use crate::tiles;
 use crate::topspin::TopspinDomain;
 

@@ -18,9 +18,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
-pub(crate) use problems::{
-    GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs,
-};
+pub(crate) use problems::{GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{

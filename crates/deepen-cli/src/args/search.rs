@@ -38,12 +38,38 @@ pub(crate) struct SearchArgs {
 pub(crate) enum Algorithm {
     /// Iterative-deepening A*
     IdaStar,
-    /// A* in fixed memory
-    AStar,
     /// Iterative deepening by depth, without a heuristic
     Iddfs,
-    /// A*, and IDA* from its frontier when its memory is used up; with pattern tables
+    /// IDA* with a transposition table
+    IdaStarTable,
+    /// IDA* with bounds by controlled re-expansion, for many different costs
+    IdaStarCr,
+    /// IDA* with bounds that double
+    EdaStar,
+    /// Budgeted tree search: bounds and budgets that keep every worst case small
+    Bts,
+    /// Budgeted graph search: the same with every node in memory
+    Bgs,
+    /// Recursive best-first search
+    Rbfs,
+    /// Recursive best-first search by controlled re-expansion
+    RbfsCr,
+    /// A* that forgets its worst nodes when its memory is used up
+    SmaStar,
+    /// Breadth-first iterative deepening: a layer at a time in memory, unit costs only
+    BfidaStar,
+    /// A* in fixed memory
+    AStar,
+    /// A*, and IDA* from its frontier when its memory is used up; for tiles with pattern tables
     Hybrid,
+    /// Near-optimal bidirectional search
+    Nbs,
+    /// BAE*: bidirectional, with consistent heuristics only
+    BaeStar,
+    /// Bidirectional IDA*, in linear memory
+    BidirectionalIdaStar,
+    /// Depth-first branch and bound: some solution soon, then better ones
+    BranchAndBound,
 }
 
 impl Algorithm {
@@ -51,16 +77,31 @@ impl Algorithm {
     pub(crate) fn name(self) -> &'static str {
         match self {
             Algorithm::IdaStar => "ida-star",
-            Algorithm::AStar => "a-star",
             Algorithm::Iddfs => "iddfs",
+            Algorithm::IdaStarTable => "ida-star-table",
+            Algorithm::IdaStarCr => "ida-star-cr",
+            Algorithm::EdaStar => "eda-star",
+            Algorithm::Bts => "bts",
+            Algorithm::Bgs => "bgs",
+            Algorithm::Rbfs => "rbfs",
+            Algorithm::RbfsCr => "rbfs-cr",
+            Algorithm::SmaStar => "sma-star",
+            Algorithm::BfidaStar => "bfida-star",
+            Algorithm::AStar => "a-star",
             Algorithm::Hybrid => "hybrid",
+            Algorithm::Nbs => "nbs",
+            Algorithm::BaeStar => "bae-star",
+            Algorithm::BidirectionalIdaStar => "bidirectional-ida-star",
+            Algorithm::BranchAndBound => "branch-and-bound",
         }
     }
 
     /// How many of so many threads search.
     pub(crate) fn threads(self, threads: usize) -> usize {
         match self {
-            Algorithm::IdaStar | Algorithm::Iddfs | Algorithm::Hybrid => threads,
+            Algorithm::IdaStar | Algorithm::Iddfs | Algorithm::IdaStarTable | Algorithm::Hybrid => {
+                threads
+            }
             _ => 1,
         }
     }

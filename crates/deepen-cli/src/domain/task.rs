@@ -59,10 +59,10 @@ impl Task<'_> {
 
     /// Searches with the heuristic that people use most, at full speed where
     /// the algorithm is one of those that are.
-    pub(crate) fn search<S, H, B, P>(
+    pub(crate) fn search<S, H, B, P, R>(
         &mut self,
         named: &Named,
-        ready: &Ready<'_, S, H, B, P>,
+        ready: &Ready<'_, S, H, B, P, R>,
         check: Check<'_, S::Operator, S::Cost>,
     ) -> Result<(), Fault>
     where
@@ -70,6 +70,7 @@ impl Task<'_> {
         H: Heuristic<S, Memo: Send> + Sync,
         B: Heuristic<S::Backward> + Sync,
         P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync,
     {
         match in_own_form(ready, self.settings, named.tables) {
             Some(mut search) => self.run(named, &mut *search, check),
@@ -78,10 +79,10 @@ impl Task<'_> {
     }
 
     /// Searches with any heuristic.
-    pub(crate) fn search_anyhow<S, H, B, P>(
+    pub(crate) fn search_anyhow<S, H, B, P, R>(
         &mut self,
         named: &Named,
-        ready: &Ready<'_, S, H, B, P>,
+        ready: &Ready<'_, S, H, B, P, R>,
         check: Check<'_, S::Operator, S::Cost>,
     ) -> Result<(), Fault>
     where

@@ -30,9 +30,11 @@ pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
 fn landmarks(name: &str) -> Option<usize> {
     match name.strip_prefix("landmarks")? {
         "" => Some(LANDMARKS),
-        count => {
-            count.strip_prefix(':')?.parse().ok().filter(|count| (1..=MOST_LANDMARKS).contains(count))
-        }
+        count => count
+            .strip_prefix(':')?
+            .parse()
+            .ok()
+            .filter(|count| (1..=MOST_LANDMARKS).contains(count)),
     }
 }
 
@@ -76,14 +78,16 @@ impl<C: Measured> MadeOnce<C> {
         graph: &Graph<C>,
     ) -> Result<Made<'a, C>, Fault> {
         let line = named.coordinates().and_then(|points| StraightLine::new(graph, points));
-        let plain = |name: &str, estimates| Made { heuristic: name.to_owned(), tables: 0, estimates };
+        let plain =
+            |name: &str, estimates| Made { heuristic: name.to_owned(), tables: 0, estimates };
         let count = match (name, line) {
             ("auto", _) if queries >= QUERIES => LANDMARKS,
             ("straight-line" | "auto", Some(line)) => {
                 return Ok(plain("straight-line", Estimates::Line(line)));
             }
             ("straight-line", None) => {
-                let message = "straight-line needs the nodes' coordinates: give `--coordinates FILE`";
+                let message =
+                    "straight-line needs the nodes' coordinates: give `--coordinates FILE`";
                 return Err(Fault::new(message.to_owned()));
             }
             (name, _) => match landmarks(name) {

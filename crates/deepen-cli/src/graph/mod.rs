@@ -19,8 +19,8 @@ use crate::output::{Sink, finish};
 use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
 
-pub(crate) use estimate::heuristic_name;
 use estimate::Tables;
+pub(crate) use estimate::heuristic_name;
 use query::{Query, Word};
 
 /// Shown below the help.
@@ -123,7 +123,8 @@ impl Domain for GraphDomain {
 
     fn solve(&mut self, query: &Query, task: &mut Task<'_>) -> Result<(), Fault> {
         let read = self.load();
-        let named = read.map_err(|(path, error)| Fault::new(format!("{}: {error}", path.display())))?;
+        let named =
+            read.map_err(|(path, error)| Fault::new(format!("{}: {error}", path.display())))?;
         let (start, goal) = (query.from.node(&named)?, query.to.node(&named)?);
         task.answer.from = Some(query.from.text.clone());
         let asked = (self.heuristic.as_str(), self.expected);

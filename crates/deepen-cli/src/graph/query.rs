@@ -87,6 +87,7 @@ pub(super) fn search<C: Price + Measured + Weight>(
         heuristic: &estimates.towards(&space),
         from_start: &estimates.towards(&backward),
         pruning: &NoPruning,
+        returns: &NoPruning,
         // Edges may cost nothing.
         cycles: CycleCheck::FullPath,
         start: &start,

@@ -2,7 +2,7 @@
 
 mod tables;
 
-use deepen::{CycleCheck, Heuristic, Zero};
+use deepen::{CycleCheck, Heuristic, ParentPruning, Zero};
 use deepen_check::hanoi::replay;
 use deepen_puzzles::hanoi::{
     Arrangement, Discs, Hanoi, MisplacedDiscs, OtherDisc, RandomArrangements, Step, Word,
@@ -155,10 +155,10 @@ fn ready<'a, W: Word, H, B>(
     heuristic: &'a H,
     from_start: &'a B,
     start: &'a Discs<W>,
-) -> Ready<'a, Hanoi<W>, H, B, OtherDisc>
+) -> Ready<'a, Hanoi<W>, H, B, OtherDisc, ParentPruning>
 where
     H: Heuristic<Hanoi<W>>,
 {
     let (pruning, cycles) = (&OtherDisc, CycleCheck::None);
-    Ready { space, heuristic, from_start, pruning, cycles, start }
+    Ready { space, heuristic, from_start, pruning, returns: &ParentPruning, cycles, start }
 }

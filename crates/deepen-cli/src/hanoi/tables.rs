@@ -30,9 +30,9 @@ pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
         "auto" | "misplaced" | "zero" => Ok(name.to_owned()),
         name => match name.parse::<Groups>() {
             Ok(_) => Ok(name.to_owned()),
-            Err(error) => {
-                Err(format!("expected auto, misplaced, zero or sizes of groups ({error}), found `{name}`"))
-            }
+            Err(error) => Err(format!(
+                "expected auto, misplaced, zero or sizes of groups ({error}), found `{name}`"
+            )),
         },
     }
 }

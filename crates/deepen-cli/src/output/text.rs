@@ -106,7 +106,8 @@ fn verdict(answer: &Answer) -> String {
         }
         (Status::Solved, _) => format!(" in {cost}, nothing is proven of the optimum"),
         (Status::Stopped, Some(_)) if answer.plans.is_none() => {
-            let factor = answer.factor.map(|factor| format!(", at most {factor:.4} times the optimum"));
+            let factor =
+                answer.factor.map(|factor| format!(", at most {factor:.4} times the optimum"));
             let factor = factor.unwrap_or_default();
             format!(": {message}{}; the best so far has {cost}{factor}", bound(answer))
         }

@@ -1,6 +1,6 @@
 //! `deepen pancake`: stacks of pancakes, plain or burnt.
 
-use deepen::{CycleCheck, ParentPruning, Zero};
+use deepen::{CycleCheck, ParentPruning, StateSpace, Zero};
 use deepen_check::pancakes::replay;
 use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomStacks, Stack};
 use serde::{Deserialize, Serialize};
@@ -148,7 +148,8 @@ impl PancakeDomain {
         task: &mut Task<'_>,
     ) -> Result<(), Fault>
     where
-        Pancakes<K, WORDS>: Numbered<Operator = Flip, Cost = u32, Backward = Pancakes<K, WORDS>>,
+        Pancakes<K, WORDS>:
+            Numbered<State = Stack<K>, Operator = Flip, Cost = u32, Backward = Pancakes<K, WORDS>>,
     {
         let check = |plan: &[Flip], cost: u32| {
             let sizes: Vec<usize> = plan.iter().map(|flip| flip.size()).collect();
@@ -157,26 +158,21 @@ impl PancakeDomain {
             agree(replay(&from, &to, K::BURNT, &sizes), cost)?;
             Ok(sizes.iter().map(usize::to_string).collect())
         };
-        let cycles = CycleCheck::None;
         if self.heuristic == "zero" {
-            let ready = Ready {
-                space,
-                heuristic: &Zero,
-                from_start: &Zero,
-                pruning: &ParentPruning,
-                cycles,
-                start,
-            };
+            let ready = ready(space, &Zero, start);
             return task.search_anyhow(&Named::plain("zero"), &ready, &check);
         }
-        let ready = Ready {
-            space,
-            heuristic: &Gap,
-            from_start: &Gap,
-            pruning: &ParentPruning,
-            cycles,
-            start,
-        };
-        task.search(&Named::plain("gap"), &ready, &check)
+        task.search(&Named::plain("gap"), &ready(space, &Gap, start), &check)
     }
+}
+
+/// A search with a heuristic that serves both ways; every flip costs one, so
+/// no path is looked at for repeated states.
+fn ready<'a, S: StateSpace, H>(
+    space: &'a S,
+    heuristic: &'a H,
+    start: &'a S::State,
+) -> Ready<'a, S, H, H, ParentPruning, ParentPruning> {
+    let (from_start, pruning, returns) = (heuristic, &ParentPruning, &ParentPruning);
+    Ready { space, heuristic, from_start, pruning, returns, cycles: CycleCheck::None, start }
 }

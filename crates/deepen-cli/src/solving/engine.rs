@@ -3,8 +3,10 @@
 //! types.
 
 use deepen::{
-    AStar, Accelerator, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Pack,
-    Pruning, Search, StateSpace, Statistics,
+    AStar, Accelerator, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
+    BudgetedGraphSearch, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Nbs, Outcome, Pack,
+    Pruning, Rbfs, Reversible, Schedule, ScheduledSearch, Search, SmaStar, StateSpace, Statistics,
+    TabledIdaStar, Values,
 };
 
 use crate::amount::Price;
@@ -144,6 +146,25 @@ where
     put_aside!(HybridSearch);
 }
 
+impl<S, H, P> AnySearch<S::Operator, S::Cost> for TabledIdaStar<'_, S, H, P>
+where
+    S: Pack<
+            Packed: Send + Sync,
+            State: Send + Sync,
+            Operator: Send,
+            Operators: Send,
+            Undo: Send,
+            Cost: Price,
+        > + Sync,
+    H: Heuristic<S, Memo: Send> + Sync,
+    P: Pruning<S, Trail: Send> + Sync,
+{
+    on_threads!();
+    one_solution!();
+    by_contract!();
+    put_aside!(TabledIdaStar);
+}
+
 impl<S, H, P> AnySearch<S::Operator, S::Cost> for AStar<'_, S, H, P>
 where
     S: Pack<Cost: Price>,
@@ -154,4 +175,111 @@ where
     one_solution!();
     by_contract!();
     not_put_aside!();
+}
+
+impl<S, H, P, Q> AnySearch<S::Operator, S::Cost> for ScheduledSearch<'_, S, H, P, Q>
+where
+    S: StateSpace<Cost: Price>,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    Q: Schedule<S::Cost>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    put_aside!(ScheduledSearch);
+}
+
+impl<S, H, P> AnySearch<S::Operator, S::Cost> for BranchAndBound<'_, S, H, P>
+where
+    S: StateSpace<Cost: Price>,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    put_aside!(BranchAndBound);
+}
+
+impl<S, H> AnySearch<S::Operator, S::Cost> for BudgetedGraphSearch<'_, S, H>
+where
+    S: Pack<Cost: Price>,
+    H: Heuristic<S>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
+}
+
+impl<S, H, P, V> AnySearch<S::Operator, S::Cost> for Rbfs<'_, S, H, P, V>
+where
+    S: StateSpace<Cost: Price>,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    V: Values<S::Cost>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    put_aside!(Rbfs);
+}
+
+impl<S, H> AnySearch<S::Operator, S::Cost> for SmaStar<'_, S, H>
+where
+    S: Pack<Cost: Price>,
+    H: Heuristic<S>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
+}
+
+impl<S, H> AnySearch<S::Operator, S::Cost> for BreadthFirstHeuristicSearch<'_, S, H>
+where
+    S: Pack<Cost: Price>,
+    H: Heuristic<S>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
+}
+
+impl<S, F, B> AnySearch<S::Operator, S::Cost> for Nbs<'_, S, F, B>
+where
+    S: Reversible<Cost: Price, Backward: Pack> + Pack,
+    F: Heuristic<S>,
+    B: Heuristic<S::Backward>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
+}
+
+impl<S, F, B> AnySearch<S::Operator, S::Cost> for BaeStar<'_, S, F, B>
+where
+    S: Reversible<Cost: Price, Backward: Pack> + Pack,
+    F: Heuristic<S>,
+    B: Heuristic<S::Backward>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
+}
+
+impl<S, F, B> AnySearch<S::Operator, S::Cost> for BidirectionalIdaStar<'_, S, F, B>
+where
+    S: Reversible<Cost: Price>,
+    F: Heuristic<S>,
+    B: Heuristic<S::Backward>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    put_aside!(BidirectionalIdaStar);
 }

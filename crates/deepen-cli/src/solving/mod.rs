@@ -2,8 +2,8 @@
 //! object, its limits and checkpoints, and what its outcome proves.
 
 pub(crate) mod algorithms;
-pub(crate) mod common;
 pub(crate) mod batch;
+pub(crate) mod common;
 pub(crate) mod conclude;
 pub(crate) mod engine;
 pub(crate) mod keeper;

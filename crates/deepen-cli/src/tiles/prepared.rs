@@ -38,12 +38,10 @@ impl Prepared {
             quiet: settings.search.quiet,
         };
         let (name, weight) = match settings.search.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => {
-                (settings.heuristic.parse(), settings.search.weight)
-            }
             // Every move costs one, so that the cost is the depth. Nothing
             // times a weight is nothing, and proves as much.
             Algorithm::Iddfs => (Ok(HeuristicName::Zero), 1.0),
+            _ => (settings.heuristic.parse(), settings.search.weight),
         };
         let name: HeuristicName = name.map_err(|error| error.to_string())?;
         let heuristic = setting.choose(&name)?;

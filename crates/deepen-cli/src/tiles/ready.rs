@@ -5,13 +5,16 @@ use deepen::{
     Quality, SiteHeuristic, StagedHeuristic, Weighted,
 };
 use deepen_puzzles::tiles::{
-    BuiltHeuristic, Cells, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
-    UseHeuristic, UseSiteHeuristic, UseStagedHeuristic,
+    BuiltHeuristic, Cells, HeuristicName, Manhattan, Move, Nibbles, Octets, Relabelled, Shape,
+    TilePuzzle, UseHeuristic, UseSiteHeuristic, UseStagedHeuristic,
 };
 
 use super::audited::{Asked, Audited, Question};
 use super::heuristics::{Setting, table_bytes};
-use crate::solving::AnySearch;
+use crate::args::Algorithm;
+use crate::solving::algorithms::{self, in_common_form};
+use crate::solving::common::InWords;
+use crate::solving::{AnySearch, SearchSettings};
 
 /// What is done with a search.
 type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move, u32>);
@@ -121,6 +124,29 @@ impl Ready {
                     }
                 }
                 self.heuristic.lend(OnStack { puzzle, start, weight: self.purpose.weight, body });
+            }
+        }
+    }
+
+    /// Hands `body` a search from `start` by the algorithm that was asked
+    /// for, or says why there is none.
+    pub(crate) fn search_by(
+        &self,
+        settings: &SearchSettings,
+        start: &Relabelled,
+        body: Body<'_>,
+    ) -> Result<(), String> {
+        if matches!(settings.algorithm, Algorithm::IdaStar | Algorithm::Iddfs | Algorithm::Hybrid) {
+            self.search(start, body);
+            return Ok(());
+        }
+        let tables = self.bytes;
+        match &self.puzzle {
+            Puzzle::Small(puzzle) => {
+                self.heuristic.lend(InCommonForm { puzzle, start, settings, tables, body })
+            }
+            Puzzle::Large(puzzle) => {
+                self.heuristic.lend(InCommonForm { puzzle, start, settings, tables, body })
             }
         }
     }
@@ -245,6 +271,39 @@ impl UseStagedHeuristic for OnLanes<'_, '_> {
             Some(automaton) => self.run(heuristic, automaton),
             None => self.run(heuristic, &ParentPruning),
         }
+    }
+}
+
+/// By any algorithm. From the start boards are estimated by the tiles'
+/// distances.
+struct InCommonForm<'u, 'b, C> {
+    puzzle: &'u TilePuzzle<C>,
+    start: &'u Relabelled,
+    settings: &'u SearchSettings,
+    tables: usize,
+    body: Body<'b>,
+}
+
+impl<C> UseHeuristic<C> for InCommonForm<'_, '_, C>
+where
+    C: Cells<Word: InWords + Send + Sync> + Send + Sync,
+{
+    type Output = Result<(), String>;
+
+    fn with<H>(self, heuristic: &H) -> Result<(), String>
+    where
+        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
+    {
+        let ready = algorithms::Ready {
+            space: self.puzzle,
+            heuristic,
+            from_start: &Manhattan,
+            pruning: &ParentPruning,
+            returns: &ParentPruning,
+            cycles: CycleCheck::None,
+            start: &self.puzzle.state(self.start.labels(), self.start.blank()),
+        };
+        in_common_form(&ready, self.settings, self.tables, self.body)
     }
 }
 

@@ -78,22 +78,21 @@ impl Solver {
             unit: WHOLE,
         };
         let mut found = Err("nothing was searched".to_owned());
-        prepared.ready.search(&labels, &mut |search| {
+        let made = prepared.ready.search_by(&self.settings.search, &labels, &mut |search| {
             let resumed = earlier.map_or(Ok(()), |earlier| search.resume(&earlier.engine));
             found = match resumed {
                 Ok(()) => Ok(run.search(search, keeper.as_deref_mut())),
                 Err(reason) => Err(format!("cannot be resumed: {reason}")),
             };
         });
+        let found = made.and(found);
         self.answered += 1;
         let found = match found {
             Ok(found) => found,
             Err(reason) => return answer.failed(Exit::Input, reason),
         };
-        answer.heuristic = match self.settings.search.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => Some(heuristic),
-            Algorithm::Iddfs => None,
-        };
+        let blind = self.settings.search.algorithm == Algorithm::Iddfs;
+        answer.heuristic = (!blind).then_some(heuristic);
         report(answer, &start, &goal, &self.settings, found, self.verbose)
     }
 

@@ -49,8 +49,7 @@ pub(crate) struct TopspinDomain {
 /// Answers what the arguments ask for.
 pub(crate) fn run(args: &TopspinArgs) -> Result<Exit, Failure> {
     let (goal, heuristic) = (args.goal.clone(), args.heuristic.clone());
-    let domain =
-        TopspinDomain { window: usize::from(args.window), goal, heuristic, tables: None };
+    let domain = TopspinDomain { window: usize::from(args.window), goal, heuristic, tables: None };
     let problems = if let Some(problems) = named(&domain, &args.problems)? {
         problems
     } else {
@@ -126,12 +125,12 @@ fn ready<'a, H, B>(
     heuristic: &'a H,
     from_start: &'a B,
     start: &'a Ring,
-) -> Ready<'a, TopSpin, H, B, ParentPruning>
+) -> Ready<'a, TopSpin, H, B, ParentPruning, ParentPruning>
 where
     H: Heuristic<TopSpin>,
 {
     let (pruning, cycles) = (&ParentPruning, CycleCheck::None);
-    Ready { space, heuristic, from_start, pruning, cycles, start }
+    Ready { space, heuristic, from_start, pruning, returns: pruning, cycles, start }
 }
 
 /// Replays plans.

@@ -1,8 +1,10 @@
 //! Searches of any space in the common form, by any algorithm and heuristic.
 
 use deepen::{
-    AStar, Heuristic, HybridSearch, IdaStar, Limits, Outcome, Plan, StateSpace, Statistics, Weighted,
-    Zero,
+    AStar, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
+    BudgetedGraphSearch, ControlledReexpansion, ExponentialBudget, Geometric, Heuristic,
+    HybridSearch, IdaStar, Limits, Nbs, Outcome, Plan, Rbfs, Schedule, ScheduledSearch, SmaStar,
+    StateSpace, Statistics, TabledIdaStar, Weighted, Zero,
 };
 
 use super::memory::nodes;
@@ -15,8 +17,8 @@ use crate::watch::Watch;
 
 /// Hands `body` a search by the algorithm that was asked for, or says why
 /// there is none.
-pub(crate) fn in_common_form<S, H, B, P>(
-    ready: &Ready<'_, S, H, B, P>,
+pub(crate) fn in_common_form<S, H, B, P, R>(
+    ready: &Ready<'_, S, H, B, P, R>,
     settings: &SearchSettings,
     tables: usize,
     body: Body<'_, S::Operator, S::Cost>,
@@ -36,10 +38,8 @@ where
     let weighted = Weighted::new(heuristic, weight).zip(Weighted::new(from_start, weight));
     let weighted = weighted.ok_or_else(|| format!("{weight} is no weight"))?;
     let zero = Estimator { space, heuristic: &Zero };
-    let plain = (
-        Estimator { space, heuristic },
-        Estimator { space: backward, heuristic: from_start },
-    );
+    let plain =
+        (Estimator { space, heuristic }, Estimator { space: backward, heuristic: from_start });
     let weighted = (
         Estimator { space, heuristic: &weighted.0 },
         Estimator { space: backward, heuristic: &weighted.1 },
@@ -49,8 +49,10 @@ where
         () if weight > 1.0 => (&weighted.0, &weighted.1),
         () => (&plain.0, &plain.1),
     };
+    let of_unit_costs = Common::of(space);
     let form = Form {
         space: &Common::of(space),
+        of_unit_costs: S::UNIT_COST.then_some(&of_unit_costs),
         to_goal: &Asked(to_goal),
         from_start: &Asked(from_start),
         start: plain.0.packed(start),
@@ -61,6 +63,12 @@ where
     body(&mut Translated { search, operator: &|number| space.operator(number) });
     Ok(())
 }
+
+const NOT_BY_LAYERS: &str = "bfida-star goes by layers of equal cost, and steps here differ in \
+    cost: sma-star or a-star are for these";
+
+const NOT_CONSISTENT: &str = "bae-star needs consistent heuristics both ways, and here one is not \
+    (or is weighted): nbs is for these";
 
 const STEPS_COST: &str = "iddfs counts steps, and steps here differ in cost: \
     `--algorithm ida-star --heuristic zero` searches blindly by cost";
@@ -74,6 +82,8 @@ type Both<'e, S> = (
 /// A problem in the common form.
 struct Form<'a, C, W> {
     space: &'a Common<'a, C, W, false>,
+    /// The same, where every operator costs one.
+    of_unit_costs: Option<&'a Common<'a, C, W, true>>,
     to_goal: &'a Asked<'a, C, W>,
     from_start: &'a Asked<'a, C, W>,
     start: W,
@@ -84,17 +94,59 @@ struct Form<'a, C, W> {
 impl<'a, C: Price, W: Room> Form<'a, C, W> {
     /// The search by the algorithm that was asked for.
     fn search(&self) -> Result<Boxed<'a, u32, C>, String> {
-        let Form { space, to_goal, start, memory, .. } = *self;
+        let Form { space, to_goal, from_start, start, memory, .. } = *self;
+        let scheduled = (space, to_goal, start);
         Ok(match self.settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Iddfs => {
-                Box::new(IdaStar::new(space, to_goal, start))
+            Algorithm::IdaStar | Algorithm::Iddfs => Box::new(IdaStar::new(space, to_goal, start)),
+            Algorithm::IdaStarTable => {
+                Box::new(TabledIdaStar::new(space, to_goal, start).memory(memory))
+            }
+            Algorithm::IdaStarCr => under(scheduled, ControlledReexpansion::default()),
+            Algorithm::EdaStar => {
+                under(scheduled, Geometric::new(2.0).ok_or("2 is no factor of bounds")?)
+            }
+            Algorithm::Bts => under(scheduled, ExponentialBudget::default()),
+            Algorithm::Bgs => {
+                Box::new(BudgetedGraphSearch::new(space, to_goal, start).memory(memory))
+            }
+            Algorithm::Rbfs => Box::new(Rbfs::new(space, to_goal, start)),
+            Algorithm::RbfsCr => Box::new(Rbfs::new(space, to_goal, start).controlled()),
+            Algorithm::SmaStar => Box::new(SmaStar::new(space, to_goal, start).memory(memory)),
+            Algorithm::BfidaStar => {
+                let space = self.of_unit_costs.ok_or(NOT_BY_LAYERS)?;
+                let search = BreadthFirstHeuristicSearch::new(space, to_goal, start);
+                Box::new(search.memory(memory))
             }
             Algorithm::AStar => Box::new(AStar::new(space, to_goal, start).memory(memory)),
-            Algorithm::Hybrid => {
-                Box::new(HybridSearch::new(space, to_goal, start).memory(memory))
+            Algorithm::Hybrid => Box::new(HybridSearch::new(space, to_goal, start).memory(memory)),
+            Algorithm::Nbs => {
+                let search = Nbs::new(space, to_goal, from_start, start).memory(memory);
+                Box::new(search.least_cost(self.least_cost()))
             }
+            Algorithm::BaeStar => {
+                let search = BaeStar::new(space, to_goal, from_start, start);
+                Box::new(search.ok_or(NOT_CONSISTENT)?.memory(memory))
+            }
+            Algorithm::BidirectionalIdaStar => {
+                let search = BidirectionalIdaStar::new(space, to_goal, from_start, start);
+                Box::new(search.least_cost(self.least_cost()))
+            }
+            Algorithm::BranchAndBound => Box::new(BranchAndBound::new(space, to_goal, start)),
         })
     }
+
+    /// No step costs less.
+    fn least_cost(&self) -> C {
+        if self.of_unit_costs.is_some() { C::ONE } else { C::ZERO }
+    }
+}
+
+/// A search under the bounds of a schedule.
+fn under<'a, C: Price, W: Room, Q: Schedule<C> + 'a>(
+    (space, to_goal, start): (&'a Common<'a, C, W, false>, &'a Asked<'a, C, W>, W),
+    schedule: Q,
+) -> Boxed<'a, u32, C> {
+    Box::new(ScheduledSearch::new(space, to_goal, start, schedule))
 }
 
 /// A search whose operators are numbers, for those who know what they mean.

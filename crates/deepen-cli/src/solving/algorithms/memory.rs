@@ -5,7 +5,7 @@ use crate::solving::SearchSettings;
 
 /// Where nothing is said no more is taken than this.
 const MOST: usize = 1 << 30;
-/// What IDA*'s first phase, and its table, take where nothing is said.
+/// What the hybrid's first phase, and a table, take where nothing is said.
 const FRONTIER: usize = 16 << 20;
 const TABLE: usize = 64 << 20;
 /// Of the memory allowed this part is left to what else a search needs.
@@ -17,6 +17,7 @@ pub(crate) fn nodes(settings: &SearchSettings, tables: usize) -> usize {
     let allowed = allowed.map(|most| most - most / REST);
     let asked = settings.node_memory.unwrap_or_else(|| match settings.algorithm {
         Algorithm::Hybrid => FRONTIER,
+        Algorithm::IdaStarTable => TABLE,
         _ => allowed.unwrap_or_else(usual),
     });
     asked.min(allowed.unwrap_or(usize::MAX))

@@ -10,20 +10,22 @@ mod own_form;
 
 use deepen::{CycleCheck, StateSpace};
 
-pub(crate) use memory::nodes;
 pub(crate) use common_form::in_common_form;
+pub(crate) use memory::nodes;
 pub(crate) use own_form::in_own_form;
 
 use super::AnySearch;
 
 /// What is searched.
-pub(crate) struct Ready<'a, S: StateSpace, H, B, P> {
+pub(crate) struct Ready<'a, S: StateSpace, H, B, P, R> {
     pub(crate) space: &'a S,
     /// Estimates what is left to a goal.
     pub(crate) heuristic: &'a H,
     /// Estimates, in the backward space, what is left to the start.
     pub(crate) from_start: &'a B,
     pub(crate) pruning: &'a P,
+    /// What may be taken out beside a table of states: no more than returns.
+    pub(crate) returns: &'a R,
     /// What keeps a path from going round in circles.
     pub(crate) cycles: CycleCheck,
     pub(crate) start: &'a S::State,

@@ -1,6 +1,9 @@
 //! Searches compiled for a space and its main heuristic.
 
-use deepen::{AStar, Heuristic, HybridSearch, IdaStar, Pack, Pruning};
+use deepen::{
+    AStar, ControlledReexpansion, ExponentialBudget, Heuristic, HybridSearch, IdaStar, Pack,
+    Pruning, ScheduledSearch, TabledIdaStar,
+};
 
 use super::memory::nodes;
 use super::{Boxed, Ready};
@@ -10,8 +13,8 @@ use crate::solving::SearchSettings;
 
 /// A search by the algorithm that was asked for; `None` for one that there is
 /// in the common form only.
-pub(crate) fn in_own_form<'a, S, H, B, P>(
-    ready: &Ready<'a, S, H, B, P>,
+pub(crate) fn in_own_form<'a, S, H, B, P, R>(
+    ready: &Ready<'a, S, H, B, P, R>,
     settings: &SearchSettings,
     tables: usize,
 ) -> Option<Boxed<'a, S::Operator, S::Cost>>
@@ -27,8 +30,9 @@ where
         > + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
     P: Pruning<S, Trail: Send> + Sync,
+    R: Pruning<S, Trail: Send> + Sync,
 {
-    let Ready { space, heuristic, pruning, cycles, .. } = *ready;
+    let Ready { space, heuristic, pruning, returns, cycles, .. } = *ready;
     let start = ready.start.clone();
     let memory = nodes(settings, tables);
     if settings.weight > 1.0 {
@@ -37,6 +41,20 @@ where
     Some(match settings.algorithm {
         Algorithm::IdaStar => {
             Box::new(IdaStar::new(space, heuristic, start).pruning(pruning).cycles(cycles))
+        }
+        Algorithm::IdaStarTable => {
+            let search = TabledIdaStar::new(space, heuristic, start).pruning(returns);
+            Box::new(search.memory(memory))
+        }
+        Algorithm::IdaStarCr => {
+            let schedule = ControlledReexpansion::default();
+            let search = ScheduledSearch::new(space, heuristic, start, schedule);
+            Box::new(search.pruning(pruning).cycles(cycles))
+        }
+        Algorithm::Bts => {
+            let schedule = ExponentialBudget::default();
+            let search = ScheduledSearch::new(space, heuristic, start, schedule);
+            Box::new(search.pruning(pruning).cycles(cycles))
         }
         Algorithm::AStar => {
             Box::new(AStar::new(space, heuristic, start).pruning(pruning).memory(memory))

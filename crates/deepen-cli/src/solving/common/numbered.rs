@@ -14,16 +14,9 @@ use crate::amount::Price;
 
 /// A space whose states can be words and whose operators numbers.
 pub(crate) trait Numbered:
-    Reversible<
-        State: Send + Sync,
-        Operator: Send,
-        Operators: Send,
-        Undo: Send,
-        Cost: Price,
-    > + Pack<
-        Packed: InWords + Send + Sync,
-        Back: Into<u32> + TryFrom<u32> + Send + Sync,
-    > + Sync
+    Reversible<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost: Price>
+    + Pack<Packed: InWords + Send + Sync, Back: Into<u32> + TryFrom<u32> + Send + Sync>
+    + Sync
 {
     /// Room for a packed state.
     type Room: Room;
