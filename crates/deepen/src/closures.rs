@@ -22,9 +22,9 @@ use core::marker::PhantomData;
 use core::mem;
 
 use crate::cost::Cost;
-use crate::heuristic::{Estimate, Heuristic, Quality};
+use crate::heuristic::{Estimate, Heuristic, Quality, Zero};
 use crate::outcome::{Outcome, Plan};
-use crate::search::{IdaStar, Search};
+use crate::search::{AStar, IdaStar, Search};
 use crate::space::StateSpace;
 
 /// A cheapest path from `start` to a state for which `success` is true, by
@@ -68,6 +68,64 @@ where
     let space = Successors::new(successors, success);
     let heuristic = Estimator::new(heuristic);
     let outcome = IdaStar::new(&space, &heuristic, start.clone()).run(&mut ());
+    states_of(start, outcome)
+}
+
+/// A cheapest path from `start` to a state for which `success` is true, by
+/// A* in 256 MiB, which are used only as far as they are needed.
+///
+/// The closures and the plan are those of [`ida_star`]. States lie in memory
+/// once each; what they own on the heap is not counted. For another size,
+/// limits, or an observer see [`Successors`] and [`AStar::keeping`].
+///
+/// ```
+/// // A knight goes from (1, 1) to (40, 60).
+/// let jumps = [(1, 2), (1, -2), (-1, 2), (-1, -2), (2, 1), (2, -1), (-2, 1), (-2, -1)];
+/// let outcome = deepen::a_star(
+///     &(1_i32, 1_i32),
+///     |&(x, y)| jumps.map(|(right, up)| ((x + right, y + up), 1_u32)),
+///     |&(x, y)| (x.abs_diff(40) + y.abs_diff(60)).div_ceil(3),
+///     |place| *place == (40, 60),
+/// );
+/// assert!(outcome.is_optimal());
+/// assert_eq!(outcome.cost(), Some(34));
+/// ```
+pub fn a_star<N, C, F, I, H, G>(start: &N, successors: F, heuristic: H, success: G) -> Outcome<N, C>
+where
+    N: Clone + Eq + Hash,
+    C: Cost,
+    F: Fn(&N) -> I,
+    I: IntoIterator<Item = (N, C)>,
+    H: Fn(&N) -> C,
+    G: Fn(&N) -> bool,
+{
+    let space = Successors::new(successors, success);
+    let heuristic = Estimator::new(heuristic);
+    let outcome = AStar::keeping(&space, &heuristic, start.clone()).run(&mut ());
+    states_of(start, outcome)
+}
+
+/// A path of fewest steps from `start` to a state for which `success` is
+/// true, by iterative deepening on its length.
+///
+/// `successors` gives the states one step away. The plan is the states of the
+/// path, from the start to the goal, both included; its cost is the number of
+/// steps. Memory is linear in that number.
+///
+/// ```
+/// let outcome = deepen::iddfs(&1_u64, |&n| [n + 1, n * 2], |&n| n == 12);
+/// assert_eq!(outcome.plan().unwrap().operators, [1, 2, 3, 6, 12]);
+/// ```
+pub fn iddfs<N, F, I, G>(start: &N, successors: F, success: G) -> Outcome<N, u32>
+where
+    N: Clone + Eq + Hash,
+    F: Fn(&N) -> I,
+    I: IntoIterator<Item = N>,
+    G: Fn(&N) -> bool,
+{
+    let one = |state| (state, 1_u32);
+    let space = Successors::new(|state: &N| successors(state).into_iter().map(one), success);
+    let outcome = IdaStar::new(&space, &Zero, start.clone()).run(&mut ());
     states_of(start, outcome)
 }
 
@@ -210,6 +268,11 @@ where
     }
 
     #[inline]
+    fn successor(&self, _: &mut N, step: &Step<N, C>) -> N {
+        step.state.clone()
+    }
+
+    #[inline]
     fn is_goal(&self, state: &N) -> bool {
         (self.success)(state)
     }
@@ -262,6 +325,11 @@ impl<S: StateSpace, H: Fn(&S::State) -> S::Cost> Heuristic<S> for Estimator<H> {
     #[inline]
     fn start(&self, _: &S, state: &S::State) -> S::Cost {
         (self.function)(state)
+    }
+
+    #[inline]
+    fn known(&self, _: &S, _: &S::State, value: S::Cost) -> S::Cost {
+        value
     }
 
     #[inline]

@@ -120,6 +120,14 @@ impl<T: Clone + Eq + Hash> PathStates<T> {
         }
     }
 
+    /// Whether `child` is the state before the one added last, where the
+    /// whole path is looked at.
+    #[inline]
+    pub(crate) fn turns_back(&self, child: &T) -> bool {
+        self.check == CycleCheck::FullPath
+            && self.states.len().checked_sub(2).is_some_and(|parent| self.states[parent] == *child)
+    }
+
     /// Whether `child`, a child of the state added last, repeats a state that
     /// the check looks at.
     #[inline]

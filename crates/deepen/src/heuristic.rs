@@ -86,6 +86,14 @@ pub trait Heuristic<S: StateSpace> {
     /// The memo of a state met without a parent.
     fn start(&self, space: &S, state: &S::State) -> Self::Memo;
 
+    /// The memo of a state met without a parent, whose value is known to be
+    /// `value` up to rounding. To be written where that saves work.
+    #[inline]
+    fn known(&self, space: &S, state: &S::State, value: S::Cost) -> Self::Memo {
+        let _ = value;
+        self.start(space, state)
+    }
+
     /// The memo of `state`, which `operator` has just led to from the state
     /// that `parent` belongs to; or that the value is above `limit`.
     fn child(
@@ -122,6 +130,12 @@ pub trait Heuristic<S: StateSpace> {
         None
     }
 
+    /// What the memo proves of the true cost: at least this; `None` where
+    /// nothing is proven.
+    fn proven(&self, memo: Self::Memo) -> Option<S::Cost> {
+        self.quality().lower_bound(self.value(memo))
+    }
+
     /// A number that differs between heuristics with different values on the
     /// same space (another table). 0 says nothing.
     fn fingerprint(&self) -> u64 {
@@ -144,6 +158,11 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for &H {
 
     fn start(&self, space: &S, state: &S::State) -> H::Memo {
         (**self).start(space, state)
+    }
+
+    #[inline]
+    fn known(&self, space: &S, state: &S::State, value: S::Cost) -> H::Memo {
+        (**self).known(space, state, value)
     }
 
     #[inline]
@@ -173,6 +192,10 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for &H {
         operators: &mut S::Operators,
     ) -> Option<PassedOver<S::Cost>> {
         (**self).pass_over(space, memo, state, left, operators)
+    }
+
+    fn proven(&self, memo: H::Memo) -> Option<S::Cost> {
+        (**self).proven(memo)
     }
 
     fn fingerprint(&self) -> u64 {
@@ -309,6 +332,10 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
 
     fn value(&self, memo: H::Memo) -> S::Cost {
         self.heuristic.value(memo).scaled(self.factor)
+    }
+
+    fn proven(&self, memo: H::Memo) -> Option<S::Cost> {
+        self.heuristic.proven(memo)
     }
 
     fn fingerprint(&self) -> u64 {

@@ -16,6 +16,7 @@ mod hashing;
 mod heuristic;
 mod limits;
 mod live;
+mod nodes;
 mod observer;
 mod open;
 mod outcome;
@@ -33,12 +34,13 @@ mod table;
 pub use automaton::{Automaton, AutomatonState};
 pub use by_estimate::ByEstimate;
 pub use checkpoint::{Checkpoint, CheckpointError};
-pub use closures::{Estimator, Step, Steps, Successors, ida_star, states_of};
+pub use closures::{Estimator, Step, Steps, Successors, a_star, ida_star, iddfs, states_of};
 pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zero};
 #[cfg(feature = "std")]
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason, SystemClock};
+pub use nodes::{Keeping, Kept, Packed};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
@@ -50,10 +52,11 @@ pub use schedule::{
     LeastCutOff, Luby, Prediction, Probed, Schedule, Switching, Trial, Unbounded, deepen,
 };
 pub use search::{
-    AStar, Accelerator, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
-    BudgetedGraphSearch, ByDepth, Controlled, Exact, HybridSearch, IdaStar, Laned, Lanes, Nbs,
-    Next, Position, Raised, Rbfs, Recursion, ScheduledSearch, Search, SmaStar, StackOnly,
-    TabledIdaStar, Values,
+    AStar, Accelerator, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
+    BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, ByDepth, CompleteBeamSearch,
+    Controlled, Exact, HybridSearch, IdaStar, Laned, Lanes, Nbs, Next, Position, Raised, Rbfs,
+    Recursion, RestartingWeightedAStar, ScheduledSearch, Search, SmaStar, StackOnly, TabledIdaStar,
+    Values,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

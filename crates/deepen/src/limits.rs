@@ -72,6 +72,9 @@ pub enum StopReason {
     CostOverflow,
     /// An operator's cost or a heuristic's value was NaN or negative.
     InvalidCost,
+    /// Nothing is left of a beam, but what was dropped beside it may lead to a
+    /// solution.
+    Dropped,
     /// Nothing is left to search, but a heuristic that promises nothing
     /// called some states dead ends.
     UnprovenDeadEnd,
@@ -89,6 +92,7 @@ impl StopReason {
             self,
             StopReason::CostOverflow
                 | StopReason::InvalidCost
+                | StopReason::Dropped
                 | StopReason::UnprovenDeadEnd
                 | StopReason::UnequalCosts
         )
@@ -106,6 +110,7 @@ impl fmt::Display for StopReason {
             StopReason::Cancelled => "cancelled",
             StopReason::CostOverflow => "costs exceed what the cost type can count",
             StopReason::InvalidCost => "a cost or an estimate is negative or not a number",
+            StopReason::Dropped => "nothing left of the beam; what it dropped may hold a solution",
             StopReason::UnprovenDeadEnd => {
                 "nothing left to search but dead ends that the heuristic does not prove"
             }

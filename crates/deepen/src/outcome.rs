@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::cost::Cost;
 use crate::heuristic::Quality;
 use crate::limits::StopReason;
+use crate::space::StateSpace;
 
 /// What is proven of a solution's cost.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -38,6 +39,23 @@ pub struct Plan<O, C> {
     pub operators: Vec<O>,
     /// The sum of their costs.
     pub cost: C,
+}
+
+impl<O, C: Cost> Plan<O, C> {
+    /// The plan of these operators from `start`; `None` where they cost more
+    /// than can be counted.
+    pub(crate) fn along<S>(space: &S, start: &S::State, operators: Vec<O>) -> Option<Self>
+    where
+        S: StateSpace<Operator = O, Cost = C>,
+    {
+        let mut state = start.clone();
+        let mut cost = C::ZERO;
+        for operator in &operators {
+            cost = cost.checked_add(space.cost(&state, operator))?;
+            space.apply(&mut state, operator);
+        }
+        Some(Plan { operators, cost })
+    }
 }
 
 /// How a search ended.

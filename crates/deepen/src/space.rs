@@ -42,6 +42,17 @@ pub trait StateSpace {
     /// [`apply`](StateSpace::apply) that returned `undo`.
     fn undo(&self, state: &mut Self::State, undo: Self::Undo);
 
+    /// The successor of `state` by `operator`, made beside it; `state` is the
+    /// same afterwards. To be written where that is cheaper than to go there,
+    /// copy, and come back.
+    #[inline]
+    fn successor(&self, state: &mut Self::State, operator: &Self::Operator) -> Self::State {
+        let undo = self.apply(state, operator);
+        let successor = state.clone();
+        self.undo(state, undo);
+        successor
+    }
+
     /// Whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 

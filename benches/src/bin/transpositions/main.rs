@@ -1,5 +1,5 @@
 //! What a transposition table of 64 MB saves: IDA* with and without one on
-//! towers of Hanoi with four pegs and on TopSpin (12, 4).
+//! towers of Hanoi with four pegs and on `TopSpin` (12, 4).
 //!
 //! `transpositions [--most=EXPANSIONS] [--megabytes=N] [--replacements]
 //! [NAME...]`: a search that is not done after so many expansions (300

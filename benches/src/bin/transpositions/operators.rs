@@ -3,7 +3,7 @@
 use deepen::OperatorSet;
 
 /// What is left of a set.
-#[derive(Clone, Copy, Debug)]
+#[derive(Debug)]
 pub(crate) struct Bits(pub(crate) u16);
 
 impl Iterator for Bits {

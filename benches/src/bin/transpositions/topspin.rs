@@ -1,4 +1,4 @@
-//! TopSpin (12, 4): twelve tokens on a ring; a move reverses four neighbours,
+//! `TopSpin` (12, 4): twelve tokens on a ring; a move reverses four neighbours,
 //! beginning at any of the twelve places. The goal has each token in its
 //! place. A state has four bits a place.
 

@@ -56,6 +56,13 @@ impl<C: Cost> Lowest<C> {
         self.level.is_none() && self.above == C::INFINITY
     }
 }
+/// Levels are looked for where they were found last; a power of two.
+const HINTS: usize = 64;
+
+/// A queue of this many levels or more, with fewer than [`DENSE`] entries a
+/// level, is better a heap.
+const MANY_LEVELS: usize = 128;
+const DENSE: usize = 4;
 
 /// The queue. An entry whose node has found a cheaper path since is stale;
 /// whoever takes it must look.
@@ -69,6 +76,10 @@ pub(crate) struct BucketQueue<C> {
     /// Blocks from here on were never used.
     pub(super) fresh: u32,
     free_count: usize,
+    /// Entries.
+    count: usize,
+    /// Places of levels, by hash.
+    hints: [u32; HINTS],
 }
 
 impl<C: Cost> BucketQueue<C> {
@@ -89,12 +100,21 @@ impl<C: Cost> BucketQueue<C> {
             free: NONE,
             fresh: 0,
             free_count: blocks.min(NONE as usize),
+            count: 0,
+            hints: [0; HINTS],
         }
     }
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
         self.levels.capacity() * Self::LEVEL_BYTES + self.blocks.capacity() * Self::BLOCK_BYTES
+    }
+
+    /// Whether there are too many levels for what they hold.
+    #[inline]
+    pub(crate) fn is_sparse(&self) -> bool {
+        let levels = self.levels.len();
+        levels >= MANY_LEVELS && self.count < DENSE * levels || levels + 1 >= self.most_levels
     }
 
     /// Adds a node; false where there is no room.
@@ -122,6 +142,7 @@ impl<C: Cost> BucketQueue<C> {
         level.head = words[BATCH];
         level.in_head = BATCH as u32;
         words[BATCH] = self.free;
+        self.count -= batch.count;
         if level.head == NONE {
             self.levels.pop();
         }
@@ -162,6 +183,7 @@ impl<C: Cost> BucketQueue<C> {
     #[inline]
     pub(crate) fn remove_last_of(&mut self, level: usize) {
         let Level { head, in_head, .. } = &mut self.levels[level];
+        self.count -= 1;
         *in_head -= 1;
         if *in_head > 0 {
             return;
@@ -186,9 +208,7 @@ impl<C: Cost> BucketQueue<C> {
 
     #[inline]
     fn add(&mut self, f: C, g: C, slot: u32, reserve: usize) -> bool {
-        let worse = |level: &Level<C>| level.f > f || (level.f == f && level.g < g);
-        let place = self.levels.partition_point(worse);
-        let there = self.levels.get(place).is_some_and(|level| level.f == f && level.g == g);
+        let (place, there) = self.place_of(f, g);
         if !there && self.levels.len() + reserve >= self.most_levels {
             return false;
         }
@@ -197,6 +217,7 @@ impl<C: Cost> BucketQueue<C> {
             if (level.in_head as usize) < BATCH {
                 self.blocks[level.head as usize][level.in_head as usize] = slot;
                 level.in_head += 1;
+                self.count += 1;
                 return true;
             }
         }
@@ -212,7 +233,24 @@ impl<C: Cost> BucketQueue<C> {
         self.blocks[block as usize][BATCH] = level.head;
         level.head = block;
         level.in_head = 1;
+        self.count += 1;
         true
+    }
+
+    /// Where a level is or belongs, and whether it is there.
+    #[inline]
+    fn place_of(&mut self, f: C, g: C) -> (usize, bool) {
+        let is = |level: &Level<C>| level.f == f && level.g == g;
+        let hint = f.to_bits().wrapping_mul(17) ^ g.to_bits();
+        let hint = (hint ^ hint >> 40) as usize % HINTS;
+        let place = self.hints[hint] as usize;
+        if self.levels.get(place).is_some_and(is) {
+            return (place, true);
+        }
+        let worse = |level: &Level<C>| level.f > f || (level.f == f && level.g < g);
+        let place = self.levels.partition_point(worse);
+        self.hints[hint] = place as u32;
+        (place, self.levels.get(place).is_some_and(is))
     }
 
     fn new_block(&mut self) -> u32 {

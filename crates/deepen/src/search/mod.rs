@@ -3,6 +3,8 @@
 mod a_star;
 mod a_star_ida_star;
 mod allowance;
+mod anytime;
+mod beam;
 mod bfhs;
 mod bidirectional;
 mod bidirectional_ida_star;
@@ -32,6 +34,8 @@ pub use branch_and_bound::BranchAndBound;
 pub use budgeted_graph::BudgetedGraphSearch;
 mod sma_star;
 
+pub use anytime::{AnytimeWeightedAStar, AraStar, RestartingWeightedAStar};
+pub use beam::{BeamSearch, CompleteBeamSearch};
 pub use bfhs::BreadthFirstHeuristicSearch;
 pub use control::Search;
 pub(crate) use deepening::Deepening;

@@ -19,14 +19,14 @@ use crate::hashing::StateHasher;
 pub(crate) const GROUP: usize = 8;
 
 /// Of a group's slots so many are filled on the average at most.
-const FILLED: usize = 7;
+pub(crate) const FILLED: usize = 7;
 
 const ONES: u64 = 0x0101_0101_0101_0101;
 const HIGH: u64 = 0x8080_8080_8080_8080;
 
 /// Where a state is, or could be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Place {
+pub enum Place {
     /// In this slot.
     Found(u32),
     /// Nowhere; this slot is free for it.
@@ -34,7 +34,7 @@ pub(crate) enum Place {
 }
 
 /// Nodes: packed state, path cost, and the way back to the parent.
-pub(crate) struct NodeTable<P, C, B> {
+pub struct NodeTable<P, C, B> {
     /// A byte a slot: 0 where it is free, otherwise seven bits of the hash,
     /// never 0, and the highest bit for an open node.
     tags: Vec<u64>,
@@ -66,6 +66,11 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
         self.tags.len() * Self::GROUP_BYTES
     }
 
+    /// Slots, filled or not.
+    pub(crate) fn slots(&self) -> usize {
+        self.tags.len() * GROUP
+    }
+
     /// Nodes in the table.
     #[cfg(test)]
     fn len(&self) -> usize {
@@ -87,11 +92,6 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
         ((u128::from(hash) * self.tags.len() as u128) >> 64) as usize
     }
 
-    #[inline]
-    fn tag(hash: u64) -> u64 {
-        (hash & 0x7f).max(1)
-    }
-
     /// Reads the first memory that a look-up would read. Asked for several
     /// states one after the other, the reads overlap; the look-ups that
     /// follow find them in the cache. Returns the slot that is the first to
@@ -100,10 +100,10 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     pub(crate) fn touch(&self, hash: u64) -> u32 {
         let group = self.home(hash);
         let tags = self.tags[group] & !HIGH;
-        let equal = zero_bytes(tags ^ (Self::tag(hash) * ONES));
+        let equal = zero_bytes(tags ^ repeated_tag(hash));
         let first = if equal == 0 { zero_bytes(tags) } else { equal };
         // Where there is neither, any slot will do.
-        (group * GROUP + first.trailing_zeros() as usize / 8 % GROUP) as u32
+        (group * GROUP + first_byte(first) % GROUP) as u32
     }
 
     /// Reads the memory that holds a node.
@@ -116,12 +116,12 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     #[inline]
     pub(crate) fn find(&self, hash: u64, packed: &P) -> Place {
         let mut group = self.home(hash);
-        let wanted = Self::tag(hash) * ONES;
+        let wanted = repeated_tag(hash);
         loop {
             let tags = self.tags[group] & !HIGH;
             let mut equal = zero_bytes(tags ^ wanted);
             while equal != 0 {
-                let slot = group * GROUP + equal.trailing_zeros() as usize / 8;
+                let slot = group * GROUP + first_byte(equal);
                 if self.states[slot] == *packed {
                     return Place::Found(slot as u32);
                 }
@@ -129,7 +129,7 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
             }
             let free = zero_bytes(tags);
             if free != 0 {
-                let slot = group * GROUP + free.trailing_zeros() as usize / 8;
+                let slot = group * GROUP + first_byte(free);
                 return Place::Vacant(slot as u32);
             }
             group += 1;
@@ -143,7 +143,7 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     #[inline]
     pub(crate) fn fill(&mut self, slot: u32, hash: u64, packed: P, cost: C, way: B) {
         let place = slot as usize;
-        self.tags[place / GROUP] |= (Self::tag(hash) | 0x80) << (place % GROUP * 8);
+        self.tags[place / GROUP] |= (tag_of(hash) | 0x80) << (place % GROUP * 8);
         self.states[place] = packed;
         self.used += 1;
         self.improve(slot, cost, way);
@@ -188,10 +188,28 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     }
 }
 
+/// Seven bits of a hash, never 0.
+#[inline]
+pub(crate) fn tag_of(hash: u64) -> u64 {
+    (hash & 0x7f).max(1)
+}
+
+/// The tag of a hash in every byte of a word.
+#[inline]
+pub(crate) fn repeated_tag(hash: u64) -> u64 {
+    tag_of(hash) * ONES
+}
+
+/// The first of the bytes that [`zero_bytes`] found.
+#[inline]
+pub(crate) fn first_byte(found: u64) -> usize {
+    found.trailing_zeros() as usize / 8
+}
+
 /// The highest bit of every byte that is 0, of bytes without their highest
 /// bit.
 #[inline]
-fn zero_bytes(word: u64) -> u64 {
+pub(crate) fn zero_bytes(word: u64) -> u64 {
     !(word + !HIGH) & HIGH
 }
 

@@ -12,13 +12,14 @@ use super::budget::Budget;
 use super::expand::Child;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::open::{BATCH, Batch, BucketQueue, Frontier};
+use crate::nodes::{Keeping, Nodes, Store};
+use crate::open::{BATCH, Batch, Frontier, OpenList};
 use crate::outcome::{Plan, Statistics};
-use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::{Instrument, Interruption};
-use crate::table::{NodeTable, Place};
+use crate::space::StateSpace;
+use crate::table::Place;
 
 /// How a run ended.
 pub(crate) enum Ended<O> {
@@ -36,28 +37,32 @@ pub(crate) enum Ended<O> {
     Interrupted(Interruption),
 }
 
-/// The table of a space's nodes.
-pub(crate) type Table<S> =
-    NodeTable<<S as Pack>::Packed, <S as crate::space::StateSpace>::Cost, <S as Pack>::Back>;
-
 /// Best-first search from a start.
-pub(crate) struct BestFirst<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
+pub(crate) struct BestFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, K: Keeping<S>> {
     pub(super) problem: Problem<'a, S, H, P>,
-    pub(super) table: Table<S>,
-    pub(super) open: BucketQueue<S::Cost>,
+    pub(super) nodes: Store<S, K>,
+    pub(super) open: OpenList<S::Cost>,
     /// What was taken and not all expanded, and how far that has come.
     pub(super) batch: Batch<S::Cost>,
     pub(super) at: usize,
     /// The memos of the batch's nodes.
     pub(super) memos: [Option<H::Memo>; BATCH],
-    pub(super) children: Vec<Child<S>>,
+    pub(super) children: Vec<Child<S, K>>,
+    /// Whether the open list may become a heap.
+    pub(super) pours: bool,
     /// The greatest f of all that was taken so far.
     pub(crate) bound: S::Cost,
     pub(crate) counts: Counts<S::Cost>,
     pub(super) reopened: u64,
 }
 
-impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
+impl<'a, S, H, P, K> BestFirst<'a, S, H, P, K>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    K: Keeping<S>,
+{
     /// Before anything was expanded; `h` is the estimate of the start.
     pub(crate) fn new(
         problem: Problem<'a, S, H, P>,
@@ -65,22 +70,23 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
         h: S::Cost,
         budget: &Budget,
     ) -> Self {
-        let mut table = Table::<S>::new(budget.groups, S::Cost::ZERO);
-        let mut open = BucketQueue::new(budget.levels, budget.blocks);
-        let packed = problem.space.pack(start);
-        let hash = Table::<S>::hash(&packed);
-        if let Place::Vacant(slot) = table.find(hash, &packed) {
-            table.fill(slot, hash, packed, S::Cost::ZERO, S::Back::default());
-            open.push(h, S::Cost::ZERO, slot);
+        let mut nodes = Store::<S, K>::with_groups(budget.groups);
+        let mut open = OpenList::new(budget.levels, budget.blocks);
+        let (key, hash) = Store::<S, K>::key(problem.space, start);
+        if let Place::Vacant(vacancy) = nodes.find(hash, &key, start) {
+            open.push(h, S::Cost::ZERO, nodes.slot_of(vacancy));
+            let way = Store::<S, K>::no_way();
+            nodes.fill(vacancy, hash, key, start.clone(), S::Cost::ZERO, way);
         }
         BestFirst {
             problem,
-            table,
+            nodes,
             open,
             batch: Batch { f: h, g: S::Cost::ZERO, slots: [0; BATCH], count: 0 },
             at: 0,
             memos: [None; BATCH],
             children: Vec::with_capacity(budget.children),
+            pours: budget.pours,
             bound: h,
             counts: Counts::NONE,
             reopened: 0,
@@ -93,13 +99,13 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
         most: Option<S::Cost>,
         instrument: &mut I,
     ) -> Ended<S::Operator> {
-        let mut fuel = Fuel { left: 0, burned: 0 };
+        let mut fuel = Fuel::default();
         let ended = loop {
             if self.at == self.batch.count {
                 let Some(batch) = self.open.take() else { break Ended::Exhausted };
                 (self.batch, self.at, self.memos) = (batch, 0, [None; BATCH]);
                 for slot in &batch.slots[..batch.count] {
-                    self.table.touch_node(*slot);
+                    self.nodes.touch_node(*slot);
                 }
             }
             if self.batch.f > self.bound {
@@ -112,7 +118,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
                 break ended;
             }
         };
-        instrument.settle(fuel.burned);
+        fuel.settle(instrument);
         ended
     }
 
@@ -123,7 +129,19 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
         slot: u32,
         last: Option<S::Operator>,
     ) -> Option<Plan<S::Operator, S::Cost>> {
-        plan(self.problem.space, &self.table, start, slot, last)
+        self.nodes.plan(self.problem.space, start, slot, last)
+    }
+
+    /// What is proven of every solution's cost by what is open: the least
+    /// path cost and proven estimate; at most `most`.
+    pub(super) fn least_open(&self, most: S::Cost) -> S::Cost {
+        let Problem { space, heuristic, .. } = self.problem;
+        let open = (0..self.nodes.slots() as u32).filter(|slot| self.nodes.is_open(*slot));
+        open.fold(most, |least, slot| {
+            let memo = heuristic.start(space, &self.nodes.state(space, slot));
+            let rest = heuristic.proven(memo).unwrap_or(S::Cost::ZERO);
+            least.least(self.nodes.cost(slot).checked_add(rest).unwrap_or(S::Cost::INFINITY))
+        })
     }
 
     /// Counts of the search so far.
@@ -140,22 +158,24 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'a, S, H, P> {
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
-        let children = self.children.capacity() * size_of::<Child<S>>();
-        self.table.bytes() + self.open.bytes() + children
+        let children = self.children.capacity() * size_of::<Child<S, K>>();
+        self.nodes.bytes() + self.open.bytes() + children
     }
 
-    /// What was found of the space, and what is open in it.
-    pub(crate) fn into_parts(mut self) -> (Table<S>, Frontier<S::Cost>) {
-        self.open.give_back(&self.batch, self.at);
-        let table = self.table;
-        let is_open = |slot, g| table.is_open(slot) && table.cost(slot) == g;
-        let frontier = self.open.into_frontier(is_open);
-        (table, frontier)
+    /// What was found of the space, and what is open in it; `None` where the
+    /// open list has become a heap.
+    #[allow(clippy::type_complexity)] // two things, each plain
+    pub(crate) fn into_parts(self) -> Option<(Store<S, K>, Frontier<S::Cost>)> {
+        let nodes = self.nodes;
+        let is_open = |slot, g| nodes.is_open(slot) && nodes.cost(slot) == g;
+        let frontier = self.open.into_frontier(&self.batch, self.at, is_open)?;
+        Some((nodes, frontier))
     }
 }
 
 /// Expansions granted, and made since that was last reported.
-pub(super) struct Fuel {
+#[derive(Default)]
+pub(in crate::search) struct Fuel {
     left: u64,
     burned: u64,
 }
@@ -163,7 +183,7 @@ pub(super) struct Fuel {
 impl Fuel {
     /// Takes one expansion.
     #[inline]
-    pub(super) fn burn<C: Cost, I: Instrument<C>>(
+    pub(in crate::search) fn burn<C: Cost, I: Instrument<C>>(
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Interruption> {
@@ -174,32 +194,9 @@ impl Fuel {
         self.burned += 1;
         Ok(())
     }
-}
 
-/// The path from `start` to the node in a slot and one operator more, along
-/// the ways back.
-pub(crate) fn plan<S: Pack>(
-    space: &S,
-    table: &Table<S>,
-    start: &S::State,
-    mut slot: u32,
-    last: Option<S::Operator>,
-) -> Option<Plan<S::Operator, S::Cost>> {
-    let mut operators: Vec<S::Operator> = last.into_iter().collect();
-    let mut state = space.unpack(table.packed(slot));
-    while state != *start {
-        operators.push(space.retrace(&mut state, table.way(slot)));
-        let packed = space.pack(&state);
-        let Place::Found(parent) = table.find(Table::<S>::hash(&packed), &packed) else {
-            return None;
-        };
-        slot = parent;
+    /// Reports what was burned.
+    pub(in crate::search) fn settle<C: Cost, I: Instrument<C>>(self, instrument: &mut I) {
+        instrument.settle(self.burned);
     }
-    operators.reverse();
-    let mut cost = S::Cost::ZERO;
-    for operator in &operators {
-        cost = cost.checked_add(space.cost(&state, operator))?;
-        space.apply(&mut state, operator);
-    }
-    Some(Plan { operators, cost })
 }

@@ -1,25 +1,26 @@
 //! Expanding a batch of nodes: their children are made first, then looked up
 //! together, and only what is new is estimated.
 
-use super::best_first::{BestFirst, Ended, Fuel, Table};
+use super::best_first::{BestFirst, Ended, Fuel};
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
+use crate::nodes::{Keeping, Nodes, Store};
 use crate::observer::Observer;
 use crate::open::BATCH;
-use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Instrument;
+use crate::space::StateSpace;
 use crate::table::Place;
 
 /// A child that was made and not yet looked up.
-pub(crate) struct Child<S: Pack> {
+pub(crate) struct Child<S: StateSpace, K: Keeping<S>> {
     state: S::State,
-    packed: S::Packed,
+    key: <Store<S, K> as Nodes<S>>::Key,
     hash: u64,
     g: S::Cost,
     operator: S::Operator,
-    way: S::Back,
+    way: <Store<S, K> as Nodes<S>>::Way,
     /// The slot where it may be.
     likely: u32,
     /// Its parent's place in the batch.
@@ -28,7 +29,13 @@ pub(crate) struct Child<S: Pack> {
     counted: (u64, u64),
 }
 
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
+impl<S, H, P, K> BestFirst<'_, S, H, P, K>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    K: Keeping<S>,
+{
     /// Expands what is left of the batch.
     pub(super) fn expand_batch<I: Instrument<S::Cost>>(
         &mut self,
@@ -38,11 +45,11 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         let space = self.problem.space;
         while self.at < self.batch.count {
             let slot = self.batch.slots[self.at];
-            if !self.table.is_open(slot) || self.table.cost(slot) != self.batch.g {
+            if !self.nodes.is_open(slot) || self.nodes.cost(slot) != self.batch.g {
                 self.at += 1;
                 continue;
             }
-            let state = space.unpack(self.table.packed(slot));
+            let state = self.nodes.state(space, slot);
             if space.is_goal(&state) {
                 // What comes first is looked at first, wherever the search is
                 // interrupted.
@@ -70,16 +77,19 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         instrument: &mut I,
     ) -> Result<(), Ended<S::Operator>> {
         let Problem { space, heuristic, pruning, .. } = self.problem;
-        self.table.set_closed(slot);
+        self.nodes.set_closed(slot);
         self.counts.expanded += 1;
-        let memo = heuristic.start(space, &state);
+        let memo = self.memo_of(&state);
         self.memos[self.at] = Some(memo);
         if I::Observer::NODES {
             instrument.observer().expands(0, self.batch.g, heuristic.value(memo));
         }
         let mut operators = space.operators(&state);
-        if P::RETURNS_ONLY && self.batch.g != S::Cost::ZERO {
-            let last = space.retrace(&mut state.clone(), self.table.way(slot));
+        if P::RETURNS_ONLY
+            && size_of::<P::Trail>() > 0
+            && self.batch.g != S::Cost::ZERO
+            && let Some(last) = self.nodes.last_operator(space, slot)
+        {
             pruning.restrict(space, pruning.follow(pruning.start(), &last), &mut operators);
         }
         for operator in operators {
@@ -95,13 +105,12 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
             if self.children.len() == self.children.capacity() {
                 self.look_up(instrument)?;
             }
-            let way = space.way_back(&state, &operator);
-            let undo = space.apply(&mut state, &operator);
-            let packed = space.pack(&state);
-            let hash = Table::<S>::hash(&packed);
+            let way = Store::<S, K>::way(space, &state, slot, &operator);
+            let child = space.successor(&mut state, &operator);
+            let (key, hash) = Store::<S, K>::key(space, &child);
             self.children.push(Child {
-                state: state.clone(),
-                packed,
+                state: child,
+                key,
                 hash,
                 g,
                 operator,
@@ -110,7 +119,6 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
                 from: self.at as u8,
                 counted: (self.counts.expanded, self.counts.generated),
             });
-            space.undo(&mut state, undo);
         }
         Ok(())
     }
@@ -121,10 +129,10 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         instrument: &mut I,
     ) -> Result<(), Ended<S::Operator>> {
         for child in &mut self.children {
-            child.likely = self.table.touch(child.hash);
+            child.likely = self.nodes.touch(child.hash);
         }
         for child in &self.children {
-            self.table.touch_node(child.likely);
+            self.nodes.touch_node(child.likely);
         }
         for place in 0..self.children.len() {
             if let Err(ended) = self.admit(place, instrument) {
@@ -134,6 +142,10 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
                 if matches!(ended, Ended::Full) {
                     self.counts.expanded -= 1;
                     self.counts.generated -= 1;
+                    self.reopen_from(usize::from(self.children[place].from));
+                }
+                if matches!(ended, Ended::Goal(..)) {
+                    // Not all their children are known.
                     self.reopen_from(usize::from(self.children[place].from));
                 }
                 self.children.clear();
@@ -153,9 +165,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         let Problem { space, heuristic, .. } = self.problem;
         let child = &self.children[place];
         let (g, way) = (child.g, child.way);
-        let found = self.table.find(child.hash, &child.packed);
+        let found = self.nodes.find(child.hash, &child.key, &child.state);
         if let Place::Found(slot) = found
-            && self.table.cost(slot) <= g
+            && self.nodes.cost(slot) <= g
         {
             if I::Observer::NODES {
                 instrument.observer().repeats(0);
@@ -184,20 +196,55 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         }
         match found {
             Place::Found(slot) => {
-                if !self.open.push(f, g, slot) {
+                if !self.put(f, g, slot) {
                     return Err(Ended::Full);
                 }
-                self.reopened += u64::from(!self.table.is_open(slot));
-                self.table.improve(slot, g, way);
+                self.reopened += u64::from(!self.nodes.is_open(slot));
+                self.nodes.improve(slot, g, way);
             }
-            Place::Vacant(slot) => {
-                if self.table.is_full() || !self.open.push(f, g, slot) {
+            Place::Vacant(vacancy) => {
+                let slot = self.nodes.slot_of(vacancy);
+                if self.nodes.is_full() || !self.put(f, g, slot) {
                     return Err(Ended::Full);
                 }
-                self.table.fill(slot, child.hash, child.packed, g, way);
+                let child = &self.children[place];
+                let (hash, key, state) = (child.hash, child.key, child.state.clone());
+                self.nodes.fill(vacancy, hash, key, state, g, way);
             }
         }
         Ok(())
+    }
+
+    /// Puts a node on the open list. One that has too many levels becomes a
+    /// heap; false where there is no room.
+    #[inline]
+    fn put(&mut self, f: S::Cost, g: S::Cost, slot: u32) -> bool {
+        if self.pours && self.open.is_sparse() && !self.pour() {
+            return false;
+        }
+        self.open.push(f, g, slot)
+    }
+
+    /// Begins the open list anew, as a heap of all nodes that are open.
+    #[cold]
+    fn pour(&mut self) -> bool {
+        let Problem { space, heuristic, .. } = self.problem;
+        self.open.pour();
+        (0..self.nodes.slots() as u32).filter(|slot| self.nodes.is_open(*slot)).all(|slot| {
+            let g = self.nodes.cost(slot);
+            let h = heuristic.of(space, &self.nodes.state(space, slot));
+            g.checked_add(h).is_none_or(|f| self.open.push(f, g, slot))
+        })
+    }
+
+    /// The memo of a node of the batch.
+    #[inline]
+    fn memo_of(&self, state: &S::State) -> H::Memo {
+        let Problem { space, heuristic, .. } = self.problem;
+        match self.batch.f.checked_sub(self.batch.g) {
+            Some(h) => heuristic.known(space, state, h),
+            None => heuristic.start(space, state),
+        }
     }
 
     /// Opens the nodes of the batch again from this one on: not all their
@@ -206,8 +253,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P> {
         for place in first..self.batch.count.min(self.at + 1).min(BATCH) {
             let slot = self.batch.slots[place];
             // What has found a cheaper path since is open under another key.
-            if self.memos[place].is_some() && self.table.cost(slot) == self.batch.g {
-                self.table.set_open(slot);
+            if self.memos[place].is_some() && self.nodes.cost(slot) == self.batch.g {
+                self.nodes.set_open(slot);
             }
         }
         self.at = first;

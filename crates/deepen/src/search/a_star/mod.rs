@@ -8,18 +8,23 @@
 //! optimum, each state mostly once. Condition: all nodes fit the memory. Where
 //! they do not it stops with what is proven so far;
 //! [`HybridSearch`](crate::HybridSearch) goes on instead.
+//!
+//! With a [`Weighted`](crate::Weighted) heuristic it is weighted A* (Pohl
+//! 1970): at most the weight times the optimum, and often less is proven,
+//! since the least unweighted f of what is left open bounds the optimum.
 
 mod best_first;
 mod budget;
 mod expand;
 
+pub(super) use best_first::Fuel;
 use best_first::{BestFirst, Ended};
-pub(crate) use best_first::{Table, plan};
 pub(crate) use budget::Budget;
 
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::cost::Cost;
+use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
+use crate::nodes::{Keeping, Kept, Packed};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome, Proof, Statistics};
 use crate::pack::Pack;
@@ -28,36 +33,52 @@ use crate::search::control::{Control, Search};
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
+use crate::space::StateSpace;
 
 /// What table and open list take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
 /// A search by A*: configured, then run or stepped.
-pub struct AStar<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning> {
+pub struct AStar<'a, S, H, P = NoPruning, K = Packed>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    K: Keeping<S>,
+{
     pub(super) problem: Problem<'a, S, H, P>,
     pub(super) start: S::State,
     /// Bytes for table and open list.
     pub(super) memory: usize,
     pub(super) control: Control<'a, S::Operator, S::Cost>,
-    pub(super) search: Option<BestFirst<'a, S, H, P>>,
+    /// Whether the open list may become a heap.
+    pub(super) pours: bool,
+    pub(super) search: Option<BestFirst<'a, S, H, P, K>>,
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> AStar<'a, S, H> {
     /// A search from `start` in 256 MiB, without pruning or limits.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
-        AStar::anew(problem, start, DEFAULT_MEMORY, Limits::none())
+        AStar::anew(Problem::of(space, heuristic), start, DEFAULT_MEMORY, Limits::none())
     }
 }
 
-impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
+impl<'a, S: StateSpace, H: Heuristic<S>> AStar<'a, S, H, NoPruning, Kept> {
+    /// A search of any space, that keeps the states as they are: otherwise
+    /// the same as [`new`](AStar::new). What states own on the heap is not
+    /// counted among its memory.
+    pub fn keeping(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
+        AStar::anew(Problem::of(space, heuristic), start, DEFAULT_MEMORY, Limits::none())
+    }
+}
+
+impl<'a, S, H, P, K> AStar<'a, S, H, P, K>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    K: Keeping<S>,
+{
     /// A search that has not begun.
     pub(super) fn anew(
         problem: Problem<'a, S, H, P>,
@@ -65,14 +86,15 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
         memory: usize,
         limits: Limits<'a, S::Cost>,
     ) -> Self {
-        AStar { problem, start, memory, control: Control::new(limits), search: None }
+        let control = Control::new(limits);
+        AStar { problem, start, memory, control, pours: true, search: None }
     }
 
     /// Takes operators out by `pruning`, as far as
     /// [`RETURNS_ONLY`](Pruning::RETURNS_ONLY) allows. A search that had begun
     /// begins anew.
     #[must_use]
-    pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q> {
+    pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q, K> {
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
         let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
         AStar::anew(problem, self.start, self.memory, self.control.limits)
@@ -104,7 +126,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
                 Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
             };
             let most = self.control.memory();
-            let budget = Budget::of::<S>(self.memory).filter(|_| self.memory <= most);
+            let budget =
+                Budget::of::<S, K>(self.memory, self.pours).filter(|_| self.memory <= most);
             let Some(budget) = budget else { return stopped(StopReason::Memory) };
             if self.control.limits.iterations == Some(0) {
                 return stopped(StopReason::Iterations);
@@ -154,9 +177,19 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
         slot: u32,
         last: Option<S::Operator>,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
-        let plan = self.search.as_ref()?.plan(&self.start, slot, last)?;
-        let proof = Proof::of_first_solution(self.problem.heuristic.quality());
-        Some(Outcome::Solved { plan, proof, lower_bound: self.lower_bound() })
+        let search = self.search.as_ref()?;
+        let plan = search.plan(&self.start, slot, last)?;
+        let quality = self.problem.heuristic.quality();
+        let (proof, lower_bound) = (Proof::of_first_solution(quality), self.lower_bound());
+        let (Proof::Within(factor), Some(bound)) = (proof, lower_bound) else {
+            return Some(Outcome::Solved { plan, proof, lower_bound });
+        };
+        // What is open may prove more than the weight does.
+        let bound = bound.greatest(search.least_open(plan.cost));
+        let ratio = (plan.cost.to_f64() / bound.to_f64()).next_up();
+        let proof =
+            if bound >= plan.cost { Proof::Optimal } else { Proof::Within(factor.min(ratio)) };
+        Some(Outcome::Solved { plan, proof, lower_bound: Some(bound) })
     }
 
     /// What is proven: whatever was expanded since the bound was raised last
@@ -169,7 +202,13 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> AStar<'a, S, H, P> {
 
 /// It is one iteration. A search that its own memory stopped goes on no
 /// further.
-impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Search<'a> for AStar<'a, S, H, P> {
+impl<'a, S, H, P, K> Search<'a> for AStar<'a, S, H, P, K>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    K: Keeping<S>,
+{
     type Operator = S::Operator;
     type Cost = S::Cost;
 

@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
+use crate::nodes::{Nodes, Packed, Store};
 use crate::open::Frontier;
 use crate::outcome::Plan;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
-use crate::search::a_star::{Table, plan};
 use crate::search::depth_first::{Known, Problem};
 use crate::table::Place;
 
@@ -19,7 +19,7 @@ pub(super) const LOOK_UPS: usize = 1;
 /// The nodes that A* has met. Nothing in it changes any more.
 pub(super) struct Explored<S: Pack> {
     pub(super) start: S::State,
-    pub(super) table: Table<S>,
+    pub(super) table: Store<S, Packed>,
     pub(super) frontier: Frontier<S::Cost>,
     pub(super) look_ups: usize,
     /// Whether A* met paths that it could not follow: their costs cannot be
@@ -49,8 +49,8 @@ impl<S: Pack> Known<S> for Explored<S> {
 
     #[inline]
     fn covers(&self, space: &S, state: &S::State, g: S::Cost) -> bool {
-        let packed = space.pack(state);
-        match self.table.find(Table::<S>::hash(&packed), &packed) {
+        let (key, hash) = Store::<S, Packed>::key(space, state);
+        match Nodes::<S>::find(&self.table, hash, &key, state) {
             Place::Found(slot) => self.table.cost(slot) <= g,
             Place::Vacant(_) => false,
         }
@@ -77,7 +77,7 @@ impl<S: Pack> Explored<S> {
             return None;
         }
         let slot = self.frontier.slot(*number as usize);
-        let mut plan = plan(space, &self.table, &self.start, slot, None)?;
+        let mut plan = self.table.plan(space, &self.start, slot, None)?;
         let mut state = space.unpack(self.table.packed(slot));
         let mut trail = self.trail(problem, &state, slot);
         let mut rest = Vec::with_capacity(ordinals.len());

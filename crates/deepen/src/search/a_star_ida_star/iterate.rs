@@ -52,7 +52,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         let first = search.statistics();
         self.peak_bytes = first.peak_bytes;
         let (bound, counts) = (search.bound, search.counts);
-        let (table, frontier) = search.into_parts();
+        let Some((table, frontier)) = search.into_parts() else { return outcome };
         let bound = bound.greatest(frontier.least());
         let start = self.best.start.clone();
         let explored = Explored {

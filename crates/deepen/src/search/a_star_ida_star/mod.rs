@@ -72,7 +72,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A
     /// A search that has not begun.
     fn anew(best: AStar<'a, S, H, P>, accelerator: A, look_ups: usize) -> Self {
         HybridSearch {
-            best,
+            best: AStar { pours: false, ..best },
             accelerator,
             look_ups,
             explored: None,

@@ -9,6 +9,7 @@ use super::sides::Sides;
 use crate::cost::Cost;
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::{Limits, StopReason};
+use crate::nodes::Packed;
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 use crate::pack::Pack;
@@ -142,7 +143,8 @@ where
             Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
         };
         let half = self.memory / 2;
-        let budgets = Budget::of::<S>(half).zip(Budget::of::<S::Backward>(half));
+        let budgets = Budget::of::<S, Packed>(half, false)
+            .zip(Budget::of::<S::Backward, Packed>(half, false));
         let budgets = budgets.filter(|_| self.memory <= self.control.memory());
         let Some((forth, back)) = budgets else { return stopped(StopReason::Memory) };
         if self.control.limits.iterations == Some(0) {

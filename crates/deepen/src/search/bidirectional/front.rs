@@ -1,9 +1,10 @@
 //! One front: the nodes met from one end, and those of them that are open.
 
 use crate::cost::Cost;
+use crate::nodes::Table;
 use crate::open::{BucketQueue, Lowest};
 use crate::pack::Pack;
-use crate::search::a_star::{Budget, Table};
+use crate::search::a_star::Budget;
 use crate::table::Place;
 
 /// The nodes that a search from one end has met.

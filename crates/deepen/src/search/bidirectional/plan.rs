@@ -4,10 +4,10 @@
 use super::expand::Meeting;
 use super::front::Front;
 use crate::cost::Cost;
+use crate::nodes::Nodes;
 use crate::outcome::Plan;
 use crate::pack::Pack;
 use crate::reversible::Reversible;
-use crate::search::a_star::plan as plan_to;
 use crate::table::Place;
 
 /// The plan through a meeting.
@@ -22,7 +22,7 @@ where
     S: Reversible<Backward: Pack> + Pack,
 {
     let (slot, mut other) = meeting.slots;
-    let mut plan = plan_to(space, &forth.table, start, slot, None)?;
+    let mut plan = Nodes::plan(&forth.table, space, start, slot, None)?;
     let mut state = space.unpack(forth.table.packed(slot));
     while !(back.table.cost(other) == S::Cost::ZERO && goals.contains(&state)) {
         let predecessor = state.clone();

@@ -3,10 +3,11 @@
 
 use alloc::collections::BinaryHeap;
 use alloc::vec::Vec;
-use core::cmp::Ordering;
 
+use super::open::Open;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic, Quality};
+use crate::nodes::Table;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Plan};
 use crate::pack::Pack;
@@ -15,38 +16,7 @@ use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::{Instrument, Tank};
 use crate::search::opening::opening;
 use crate::search::scheduled::{Ended, Engine};
-use crate::table::{GROUP, NodeTable, Place};
-
-type Table<S> =
-    NodeTable<<S as Pack>::Packed, <S as crate::space::StateSpace>::Cost, <S as Pack>::Back>;
-
-/// An open node; the cheapest path first, of those the node found first.
-#[derive(Clone, Copy)]
-struct Open<C> {
-    g: C,
-    slot: u32,
-}
-
-impl<C: Cost> Ord for Open<C> {
-    fn cmp(&self, other: &Self) -> Ordering {
-        let by_cost = other.g.partial_cmp(&self.g).unwrap_or(Ordering::Equal);
-        by_cost.then(other.slot.cmp(&self.slot))
-    }
-}
-
-impl<C: Cost> PartialOrd for Open<C> {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl<C: Cost> PartialEq for Open<C> {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl<C: Cost> Eq for Open<C> {}
+use crate::table::{GROUP, Place};
 
 /// What is known of the states of the present trial.
 struct Query<S: Pack> {

@@ -34,13 +34,13 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             self.note_uncountable(cost);
             return Verdict::Cut;
         };
-        // Before the estimate: a look-up costs less than most estimates, and
-        // a repeated state must not raise the bound for ever.
-        if self.on_path.repeats(&self.state) {
-            if I::Observer::NODES {
-                instrument.observer().repeats(self.frames.len());
-            }
-            return Verdict::Cut;
+        // A state that is repeated on the path must not raise the bound for
+        // ever. Most that are come from turning back at once; the look-up for
+        // all others is put off until something depends on it.
+        if self.on_path.turns_back(&self.state)
+            || (I::Observer::NODES && self.on_path.repeats(&self.state))
+        {
+            return self.repeated(instrument.observer());
         }
         // Where g alone is above the bound, all of h is wanted for the f cut.
         let limit = self.bound.checked_sub(g);
@@ -52,6 +52,13 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         if !h.is_valid() {
             return Verdict::Invalid;
         }
+        let within = memo.is_some() && limit.is_some();
+        if !I::Observer::NODES
+            && (within || self.matters(g, h))
+            && self.on_path.repeats(&self.state)
+        {
+            return self.repeated(instrument.observer());
+        }
         if let Some(memo) = memo
             && limit.is_some()
             && (!self.strict || self.improves(g, h))
@@ -59,10 +66,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             // Looked up last: far more memory is read here than for most
             // estimates, and most children are cut by theirs.
             if self.frames.len() <= known.depth() && known.covers(space, &self.state, g) {
-                if I::Observer::NODES {
-                    instrument.observer().repeats(self.frames.len());
-                }
-                return Verdict::Cut;
+                return self.repeated(instrument.observer());
             }
             let trail = pruning.follow(parent.trail, operator);
             return Verdict::Search(Node { g, memo, trail });
@@ -85,6 +89,22 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             self.generated += u64::from(passed.operators);
             self.cut(g, passed.least, &mut ());
         }
+    }
+
+    /// Whether cutting a child with this f leaves a trace. It does not where
+    /// others with no greater f were cut.
+    #[inline]
+    fn matters(&self, g: S::Cost, h: S::Cost) -> bool {
+        self.least_cut == S::Cost::INFINITY || g.checked_add(h).is_none_or(|f| f < self.least_cut)
+    }
+
+    /// A child is cut because its state is known.
+    #[inline]
+    fn repeated<N, O: Observer<S::Cost>>(&self, observer: &mut O) -> Verdict<N> {
+        if O::NODES {
+            observer.repeats(self.frames.len());
+        }
+        Verdict::Cut
     }
 
     /// Notes why a sum with `addend` is not a finite cost.

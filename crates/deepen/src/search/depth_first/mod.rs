@@ -309,6 +309,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             self.generated += 1;
             let parent = frame.node;
             let cost = space.cost(&self.state, &operator);
+            if !I::Observer::NODES && self.is_beyond(parent.g, cost) {
+                continue;
+            }
             let undo = space.apply(&mut self.state, &operator);
             match self.judge(parent, cost, &operator, known, instrument) {
                 Verdict::Search(node) if space.is_goal(&self.state) => {
@@ -336,6 +339,15 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             }
         }
         Step::Exhausted
+    }
+
+    /// Whether a child costs more than the bound and than what was cut before
+    /// it: then nothing depends on its state.
+    #[inline]
+    fn is_beyond(&self, g: S::Cost, cost: S::Cost) -> bool {
+        self.least_cut != S::Cost::INFINITY
+            && cost.is_valid()
+            && g.checked_add(cost).is_some_and(|g| g > self.bound && g >= self.least_cut)
     }
 
     /// Lets the position name the operator taken last as the next one.

@@ -6,9 +6,9 @@ use core::hash::{Hash, Hasher};
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::hashing::StateHasher;
-use crate::heuristic::Heuristic;
+use crate::heuristic::{Heuristic, Quality};
 use crate::outcome::Plan;
-use crate::pruning::Pruning;
+use crate::pruning::{NoPruning, Pruning};
 use crate::space::StateSpace;
 
 /// What is searched and how: shared by all threads.
@@ -30,6 +30,20 @@ impl<S: StateSpace, H, P> Clone for Problem<'_, S, H, P> {
 }
 
 impl<S: StateSpace, H, P> Copy for Problem<'_, S, H, P> {}
+
+impl<'a, S: StateSpace, H: Heuristic<S>> Problem<'a, S, H, NoPruning> {
+    /// A problem without pruning and limits.
+    pub(crate) fn of(space: &'a S, heuristic: &'a H) -> Self {
+        Problem {
+            space,
+            heuristic,
+            pruning: &NoPruning,
+            cycles: CycleCheck::FullPath,
+            memory: usize::MAX,
+            trusted: !matches!(heuristic.quality(), Quality::Unknown),
+        }
+    }
+}
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
     /// A number for what is searched: start, space, heuristic, pruning and

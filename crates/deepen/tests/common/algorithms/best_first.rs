@@ -9,6 +9,8 @@ pub(super) fn show<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Vis
     let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
     let make = || AStar::new(&space, &heuristic, 0).memory(20_000);
     visit.search("A*", Promise::OPTIMAL, make);
+    let make = || AStar::keeping(&space, &heuristic, 0).memory(20_000);
+    visit.search("A*, states kept", Promise::OPTIMAL, make);
     let factor = factor(case, rng);
     let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
     for cycles in [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None] {

@@ -1,6 +1,7 @@
 //! The table of all algorithms and their configurations, from which every
 //! test takes them.
 
+mod anytime;
 mod best_first;
 mod bidirectional;
 mod depth_first;
@@ -48,6 +49,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 /// Shows every algorithm to a test. Random choices, as of sizes and factors,
 /// are made by `rng`.
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
+    anytime::show(case, rng, visit);
     best_first::show(case, rng, visit);
     bidirectional::show(case, rng, visit);
     depth_first::show(case, rng, visit);
