@@ -115,11 +115,31 @@ pub(crate) trait Price: Cost {
 
     /// The greatest cost that is not above `most`.
     fn at_most(most: Amount) -> Self;
+
+    /// Costs of this type among those of others.
+    type Wide: Price;
+
+    /// The same cost.
+    fn widened(self) -> Self::Wide;
+
+    /// The cost that was widened.
+    fn narrowed(wide: Self::Wide) -> Self;
 }
 
 macro_rules! whole_price {
     ($($cost:ty),*) => {$(
         impl Price for $cost {
+            type Wide = u64;
+
+            fn widened(self) -> u64 {
+                // What leads nowhere is no number.
+                if self == Self::INFINITY { u64::INFINITY } else { self.into() }
+            }
+
+            fn narrowed(wide: u64) -> Self {
+                wide.try_into().unwrap_or(Self::INFINITY)
+            }
+
             fn amount(self) -> Amount {
                 Amount::Whole(self.into())
             }
@@ -139,6 +159,16 @@ macro_rules! whole_price {
 whole_price!(u32, u64);
 
 impl Price for f64 {
+    type Wide = f64;
+
+    fn widened(self) -> f64 {
+        self
+    }
+
+    fn narrowed(wide: f64) -> f64 {
+        wide
+    }
+
     fn amount(self) -> Amount {
         Amount::Real(self)
     }

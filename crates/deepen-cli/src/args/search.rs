@@ -70,6 +70,16 @@ pub(crate) enum Algorithm {
     BidirectionalIdaStar,
     /// Depth-first branch and bound: some solution soon, then better ones
     BranchAndBound,
+    /// Anytime: A* with a weight that falls, each round going on with the last
+    AraStar,
+    /// Anytime: weighted A* that starts again with less weight
+    RwaStar,
+    /// Anytime: weighted A* that goes on after its first solution
+    AwaStar,
+    /// Beam search, of --width: some solution, or none
+    Beam,
+    /// Anytime: beam searches of widths that double
+    CompleteBeam,
 }
 
 impl Algorithm {
@@ -93,16 +103,11 @@ impl Algorithm {
             Algorithm::BaeStar => "bae-star",
             Algorithm::BidirectionalIdaStar => "bidirectional-ida-star",
             Algorithm::BranchAndBound => "branch-and-bound",
-        }
-    }
-
-    /// How many of so many threads search.
-    pub(crate) fn threads(self, threads: usize) -> usize {
-        match self {
-            Algorithm::IdaStar | Algorithm::Iddfs | Algorithm::IdaStarTable | Algorithm::Hybrid => {
-                threads
-            }
-            _ => 1,
+            Algorithm::AraStar => "ara-star",
+            Algorithm::RwaStar => "rwa-star",
+            Algorithm::AwaStar => "awa-star",
+            Algorithm::Beam => "beam",
+            Algorithm::CompleteBeam => "complete-beam",
         }
     }
 }

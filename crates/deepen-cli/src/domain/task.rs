@@ -11,7 +11,7 @@ use crate::args::Algorithm;
 use crate::clock::CpuClock;
 use crate::exit::Exit;
 use crate::interrupt::CANCEL;
-use crate::solving::algorithms::{Ready, in_common_form, in_own_form};
+use crate::solving::algorithms::{Ready, Searchable, in_common_form, in_own_form};
 use crate::solving::common::Numbered;
 use crate::solving::conclude::{conclude, counts, price};
 use crate::solving::lines::Fault;
@@ -29,6 +29,10 @@ pub(crate) struct Task<'t> {
     pub(super) shown: Shown,
     pub(super) verbose: bool,
 }
+
+/// Why some algorithms do not take large states.
+const TOO_LARGE: &str = "it is too large for this algorithm, and for --weight: there are ida-star, \
+    a-star, hybrid, ida-star-table, ida-star-cr and bts";
 
 /// What is known of the heuristic of a search.
 pub(crate) struct Named {
@@ -57,24 +61,22 @@ impl Task<'_> {
         self.answer.message = Some(why);
     }
 
-    /// Searches with the heuristic that people use most, at full speed where
-    /// the algorithm is one of those that are.
-    pub(crate) fn search<S, H, B, P, R>(
+    /// Searches at full speed, states that are too large for the common form.
+    pub(crate) fn search_large<S, H, B, P, R>(
         &mut self,
         named: &Named,
         ready: &Ready<'_, S, H, B, P, R>,
         check: Check<'_, S::Operator, S::Cost>,
     ) -> Result<(), Fault>
     where
-        S: Numbered<Backward: Numbered>,
+        S: Searchable,
         H: Heuristic<S, Memo: Send> + Sync,
-        B: Heuristic<S::Backward> + Sync,
         P: Pruning<S, Trail: Send> + Sync,
         R: Pruning<S, Trail: Send> + Sync,
     {
         match in_own_form(ready, self.settings, named.tables) {
             Some(mut search) => self.run(named, &mut *search, check),
-            None => self.search_anyhow(named, ready, check),
+            None => Err(Fault::new(TOO_LARGE.to_owned())),
         }
     }
 
@@ -162,5 +164,69 @@ impl Task<'_> {
         let blank = Answer::new(self.answer.domain, String::new(), String::new());
         let answer = std::mem::replace(&mut self.answer, blank);
         self.answer = answer.failed(exit, message);
+    }
+}
+
+/// Which forms a search is compiled in with the heuristic that people use
+/// most.
+pub(crate) trait Form {
+    /// Searches.
+    fn search<S, H, B, P, R>(
+        task: &mut Task<'_>,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S, Memo: Send> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync;
+}
+
+/// In its own form, at full speed, by the algorithms that are used most; in
+/// the common form by the others.
+pub(crate) struct Own;
+
+/// In the common form alone: for spaces that few people search.
+pub(crate) struct Any;
+
+impl Form for Own {
+    fn search<S, H, B, P, R>(
+        task: &mut Task<'_>,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S, Memo: Send> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync,
+    {
+        match in_own_form(ready, task.settings, named.tables) {
+            Some(mut search) => task.run(named, &mut *search, check),
+            None => task.search_anyhow(named, ready, check),
+        }
+    }
+}
+
+impl Form for Any {
+    fn search<S, H, B, P, R>(
+        task: &mut Task<'_>,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S, Memo: Send> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync,
+    {
+        task.search_anyhow(named, ready, check)
     }
 }

@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::amount::WHOLE;
 use crate::answer::Answer;
 use crate::args::GraphArgs;
-use crate::domain::{Domain, Reader, Task, one, solve_all, written};
+use crate::domain::{Any, Domain, Own, Reader, Task, one, solve_all, written};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Sink, finish};
@@ -131,11 +131,21 @@ impl Domain for GraphDomain {
         match named.costs() {
             CostGraph::Exact { graph, unit } => {
                 let tables = &mut self.tables.exact;
-                query::search((&named, graph), (start, goal), (asked, tables, *unit), task)
+                query::search::<Own, _>(
+                    (&named, graph),
+                    (start, goal),
+                    (asked, tables, *unit),
+                    task,
+                )
             }
             CostGraph::Real(graph) => {
                 let tables = &mut self.tables.real;
-                query::search((&named, graph), (start, goal), (asked, tables, WHOLE), task)
+                query::search::<Any, _>(
+                    (&named, graph),
+                    (start, goal),
+                    (asked, tables, WHOLE),
+                    task,
+                )
             }
         }
     }

@@ -6,7 +6,7 @@ use deepen_maps::graph::{DecimalUnit, EdgeId, Graph, Measured, NamedGraph};
 
 use super::estimate::{Made, MadeOnce};
 use crate::amount::Price;
-use crate::domain::{Named, Task};
+use crate::domain::{Form, Named, Task};
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
 
@@ -62,7 +62,7 @@ impl Query {
 }
 
 /// Searches for a cheapest path, and says in the answer what there is.
-pub(super) fn search<C: Price + Measured + Weight>(
+pub(super) fn search<F: Form, C: Price + Measured + Weight>(
     (named, graph): (&NamedGraph, &Graph<C>),
     (start, goal): (u32, u32),
     (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, DecimalUnit),
@@ -92,5 +92,5 @@ pub(super) fn search<C: Price + Measured + Weight>(
         cycles: CycleCheck::FullPath,
         start: &start,
     };
-    task.search(&Named { heuristic, tables, unit }, &ready, &check)
+    F::search(task, &Named { heuristic, tables, unit }, &ready, &check)
 }

@@ -11,7 +11,9 @@ use deepen_puzzles::hanoi::{
 use serde::{Deserialize, Serialize};
 
 use crate::args::HanoiArgs;
-use crate::domain::{Domain, Named, Numbers, Reader, Task, agree, named, random, solve_all};
+use crate::domain::{
+    Any, Domain, Form, Named, Numbers, Own, Reader, Task, agree, named, random, solve_all,
+};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::solving::SearchSettings;
@@ -96,9 +98,9 @@ impl Domain for HanoiDomain {
         let goal = self.goal_of(start)?;
         // Up to four pegs a state is half as large.
         match Hanoi::<u64>::new(&goal) {
-            Ok(space) => self.search(&space, start, task),
+            Ok(space) => self.search::<Own, _>(&space, start, task),
             Err(_) => match Hanoi::<u128>::new(&goal) {
-                Ok(space) => self.search(&space, start, task),
+                Ok(space) => self.search::<Any, _>(&space, start, task),
                 Err(error) => Err(Fault::new(error.to_string())),
             },
         }
@@ -115,7 +117,7 @@ impl HanoiDomain {
         }
     }
 
-    fn search<W: Word + InWords>(
+    fn search<F: Form, W: Word + InWords>(
         &mut self,
         space: &Hanoi<W>,
         start: &Arrangement,
@@ -142,7 +144,7 @@ impl HanoiDomain {
                 let made = there.map_or_else(|| Tables::build(space, &groups), Ok);
                 let tables = self.tables.insert(made.map_err(Fault::new)?);
                 let ready = ready(space, &tables.databases, &MisplacedDiscs, state);
-                task.search(&tables.named(), &ready, &check)
+                F::search(task, &tables.named(), &ready, &check)
             }
         }
     }

@@ -6,12 +6,13 @@ use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomSta
 use serde::{Deserialize, Serialize};
 
 use crate::args::PancakeArgs;
-use crate::domain::{Domain, Named, Numbers, Reader, Task, agree, named, random, solve_all};
+use crate::domain::{
+    Domain, Form, Named, Numbers, Own, Reader, Task, agree, named, random, solve_all,
+};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::solving::SearchSettings;
 use crate::solving::algorithms::Ready;
-use crate::solving::common::Numbered;
 use crate::solving::lines::Fault;
 
 /// Shown below the help.
@@ -131,38 +132,27 @@ impl PancakeDomain {
 
     fn solve_kind<K: Kind>(&self, stack: &Stack<K>, task: &mut Task<'_>) -> Result<(), Fault> {
         let goal = self.goal_of(stack)?;
-        // States are packed in as few words as they need.
-        match Pancakes::<K, 2>::new(goal) {
-            Some(space) => self.search(&space, stack, task),
-            None => match Pancakes::<K, 13>::new(goal) {
-                Some(space) => self.search(&space, stack, task),
-                None => Err(Fault::new("there are too many pancakes".to_owned())),
-            },
-        }
-    }
-
-    fn search<K: Kind, const WORDS: usize>(
-        &self,
-        space: &Pancakes<K, WORDS>,
-        start: &Stack<K>,
-        task: &mut Task<'_>,
-    ) -> Result<(), Fault>
-    where
-        Pancakes<K, WORDS>:
-            Numbered<State = Stack<K>, Operator = Flip, Cost = u32, Backward = Pancakes<K, WORDS>>,
-    {
         let check = |plan: &[Flip], cost: u32| {
             let sizes: Vec<usize> = plan.iter().map(|flip| flip.size()).collect();
             let numbers = |stack: &Stack<K>| stack.numbers().collect::<Vec<i32>>();
-            let (from, to) = (numbers(start), numbers(space.goal()));
-            agree(replay(&from, &to, K::BURNT, &sizes), cost)?;
+            agree(replay(&numbers(stack), &numbers(&goal), K::BURNT, &sizes), cost)?;
             Ok(sizes.iter().map(usize::to_string).collect())
         };
-        if self.heuristic == "zero" {
-            let ready = ready(space, &Zero, start);
-            return task.search_anyhow(&Named::plain("zero"), &ready, &check);
+        let (gap, zero) = (Named::plain("gap"), Named::plain("zero"));
+        // States are packed in as few words as they need.
+        match Pancakes::<K, 2>::new(goal) {
+            Some(space) if self.heuristic == "zero" => {
+                task.search_anyhow(&zero, &ready(&space, &Zero, stack), &check)
+            }
+            Some(space) => Own::search(task, &gap, &ready(&space, &Gap, stack), &check),
+            None => match Pancakes::<K, 13>::new(goal) {
+                Some(_) if self.heuristic == "zero" => {
+                    Err(Fault::new("nobody sorts so many pancakes blindly".to_owned()))
+                }
+                Some(space) => task.search_large(&gap, &ready(&space, &Gap, stack), &check),
+                None => Err(Fault::new("there are too many pancakes".to_owned())),
+            },
         }
-        task.search(&Named::plain("gap"), &ready(space, &Gap, start), &check)
     }
 }
 

@@ -15,7 +15,7 @@ pub(crate) fn counts<O, C>(answer: &mut Answer, settings: &SearchSettings, found
     let statistics = &found.statistics;
     answer.algorithm = Some(settings.algorithm.name());
     answer.chosen.clone_from(&found.chosen);
-    answer.threads = Some(settings.algorithm.threads(settings.threads));
+    answer.threads = Some(found.threads);
     answer.expanded = Some(statistics.expanded);
     answer.generated = Some(statistics.generated);
     answer.iterations = Some(statistics.iterations);

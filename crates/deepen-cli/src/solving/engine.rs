@@ -3,10 +3,11 @@
 //! types.
 
 use deepen::{
-    AStar, Accelerator, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
-    BudgetedGraphSearch, Checkpoint, Heuristic, HybridSearch, IdaStar, Limits, Nbs, Outcome, Pack,
-    Pruning, Rbfs, Reversible, Schedule, ScheduledSearch, Search, SmaStar, StateSpace, Statistics,
-    TabledIdaStar, Values,
+    AStar, Accelerator, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
+    BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, Checkpoint,
+    CompleteBeamSearch, Heuristic, HybridSearch, IdaStar, Limits, Nbs, Outcome, Pack, Pruning,
+    Rbfs, RestartingWeightedAStar, Reversible, Schedule, ScheduledSearch, Search, SmaStar,
+    StateSpace, Statistics, TabledIdaStar, Values,
 };
 
 use crate::amount::Price;
@@ -32,6 +33,11 @@ pub(crate) trait AnySearch<O, C> {
 
     /// Goes to where a checkpoint was taken.
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String>;
+
+    /// How many of so many threads search.
+    fn threads(&self, most: usize) -> usize {
+        most.min(1)
+    }
 
     /// What was chosen and why, by a search that chooses.
     fn chosen(&self) -> Option<String> {
@@ -95,6 +101,10 @@ macro_rules! on_threads {
     () => {
         fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
             self.run_on(threads, watch)
+        }
+
+        fn threads(&self, most: usize) -> usize {
+            most
         }
     };
 }
@@ -248,6 +258,25 @@ where
     not_put_aside!();
 }
 
+/// The anytime searches, which keep every node.
+macro_rules! anytime {
+    ($($search:ident),*) => {$(
+        impl<S, H, P> AnySearch<S::Operator, S::Cost> for $search<'_, S, H, P>
+        where
+            S: StateSpace<Cost: Price>,
+            H: Heuristic<S>,
+            P: Pruning<S>,
+        {
+            on_one_thread!();
+            one_solution!();
+            by_contract!();
+            not_put_aside!();
+        }
+    )*};
+}
+
+anytime!(AraStar, RestartingWeightedAStar, AnytimeWeightedAStar, BeamSearch, CompleteBeamSearch);
+
 impl<S, F, B> AnySearch<S::Operator, S::Cost> for Nbs<'_, S, F, B>
 where
     S: Reversible<Cost: Price, Backward: Pack> + Pack,
@@ -283,3 +312,44 @@ where
     by_contract!();
     put_aside!(BidirectionalIdaStar);
 }
+
+/// A search that could be shared among threads and is not: half as much to
+/// compile.
+pub(crate) struct Alone<X>(pub(crate) X);
+
+macro_rules! alone {
+    ($($search:ident of $space:ident),*) => {$(
+        impl<S, H, P> AnySearch<S::Operator, S::Cost> for Alone<$search<'_, S, H, P>>
+        where
+            S: $space<Cost: Price>,
+            H: Heuristic<S>,
+            P: Pruning<S>,
+        {
+            fn run(&mut self, _: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
+                Search::run(&mut self.0, watch)
+            }
+
+            fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {
+                Search::set_limits(&mut self.0, limits);
+            }
+
+            fn statistics(&self) -> Statistics {
+                Search::statistics(&self.0)
+            }
+
+            fn checkpoint(&self) -> Option<Vec<u8>> {
+                self.0.checkpoint().map(|checkpoint| checkpoint.to_bytes())
+            }
+
+            fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+                Checkpoint::from_bytes(checkpoint)
+                    .and_then(|checkpoint| self.0.resume(&checkpoint))
+                    .map_err(|error| error.to_string())
+            }
+
+            one_solution!();
+        }
+    )*};
+}
+
+alone!(IdaStar of StateSpace, HybridSearch of Pack, TabledIdaStar of Pack);

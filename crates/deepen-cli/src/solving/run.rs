@@ -24,6 +24,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) tables: usize,
     pub(crate) trace: Vec<Row>,
     pub(crate) checkpoint: Option<String>,
+    /// Threads that searched.
+    pub(crate) threads: usize,
     /// What was chosen and why.
     pub(crate) chosen: Option<String>,
 }
@@ -102,6 +104,7 @@ impl Run<'_> {
             tables: self.tables,
             trace: self.watch.finish(),
             checkpoint,
+            threads: search.threads(settings.threads),
             chosen: search.chosen(),
         }
     }

@@ -8,7 +8,9 @@ use deepen_puzzles::topspin::{Breaks, Ring, TopSpin, Turn, random_walk};
 use serde::{Deserialize, Serialize};
 
 use crate::args::TopspinArgs;
-use crate::domain::{Domain, Named, Numbers, Reader, Task, agree, named, random, solve_all};
+use crate::domain::{
+    Domain, Form, Named, Numbers, Own, Reader, Task, agree, named, random, solve_all,
+};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::solving::SearchSettings;
@@ -112,7 +114,7 @@ impl Domain for TopspinDomain {
                 let tables = self.tables.insert(made.map_err(Fault::new)?);
                 let back = Breaks::new(&space.backward(start));
                 let ready = ready(&space, &*tables, &back, start);
-                task.search(&tables.named(), &ready, &check(&space, start))
+                Own::search(task, &tables.named(), &ready, &check(&space, start))
             }
         }
     }

@@ -1,9 +1,10 @@
 //! Searches of any space in the common form, by any algorithm and heuristic.
 
 use deepen::{
-    AStar, BaeStar, BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch,
-    BudgetedGraphSearch, ControlledReexpansion, ExponentialBudget, Geometric, Heuristic,
-    HybridSearch, IdaStar, Limits, Nbs, Outcome, Plan, Rbfs, Schedule, ScheduledSearch, SmaStar,
+    AStar, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
+    BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, CompleteBeamSearch,
+    ControlledReexpansion, ExponentialBudget, Geometric, Heuristic, HybridSearch, IdaStar, Limits,
+    Nbs, Outcome, Plan, Rbfs, RestartingWeightedAStar, Schedule, ScheduledSearch, SmaStar,
     StateSpace, Statistics, TabledIdaStar, Weighted, Zero,
 };
 
@@ -11,7 +12,8 @@ use super::memory::nodes;
 use super::{Body, Boxed, Ready};
 use crate::amount::Price;
 use crate::args::Algorithm;
-use crate::solving::common::{Asked, Common, Estimates, Estimator, Numbered, Room};
+use crate::solving::common::{Asked, Common, Estimates, Estimator, Numbered, Words};
+use crate::solving::engine::Alone;
 use crate::solving::{AnySearch, SearchSettings};
 use crate::watch::Watch;
 
@@ -73,33 +75,35 @@ const NOT_CONSISTENT: &str = "bae-star needs consistent heuristics both ways, an
 const STEPS_COST: &str = "iddfs counts steps, and steps here differ in cost: \
     `--algorithm ida-star --heuristic zero` searches blindly by cost";
 
+/// Costs of a space, widened.
+type Wide<S> = <<S as StateSpace>::Cost as Price>::Wide;
+
 /// Estimates of what is left to a goal and to the start.
-type Both<'e, S> = (
-    &'e dyn Estimates<<S as StateSpace>::Cost, <S as Numbered>::Room>,
-    &'e dyn Estimates<<S as StateSpace>::Cost, <S as Numbered>::Room>,
-);
+type Both<'e, S> = (&'e dyn Estimates<Wide<S>>, &'e dyn Estimates<Wide<S>>);
 
 /// A problem in the common form.
-struct Form<'a, C, W> {
-    space: &'a Common<'a, C, W, false>,
+struct Form<'a, C> {
+    space: &'a Common<'a, C, false>,
     /// The same, where every operator costs one.
-    of_unit_costs: Option<&'a Common<'a, C, W, true>>,
-    to_goal: &'a Asked<'a, C, W>,
-    from_start: &'a Asked<'a, C, W>,
-    start: W,
+    of_unit_costs: Option<&'a Common<'a, C, true>>,
+    to_goal: &'a Asked<'a, C>,
+    from_start: &'a Asked<'a, C>,
+    start: Words,
     settings: &'a SearchSettings,
     memory: usize,
 }
 
-impl<'a, C: Price, W: Room> Form<'a, C, W> {
+impl<'a, C: Price> Form<'a, C> {
     /// The search by the algorithm that was asked for.
     fn search(&self) -> Result<Boxed<'a, u32, C>, String> {
         let Form { space, to_goal, from_start, start, memory, .. } = *self;
-        let scheduled = (space, to_goal, start);
+        let (scheduled, width) = ((space, to_goal, start), self.settings.width);
         Ok(match self.settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Iddfs => Box::new(IdaStar::new(space, to_goal, start)),
+            Algorithm::IdaStar | Algorithm::Iddfs => {
+                Box::new(Alone(IdaStar::new(space, to_goal, start)))
+            }
             Algorithm::IdaStarTable => {
-                Box::new(TabledIdaStar::new(space, to_goal, start).memory(memory))
+                Box::new(Alone(TabledIdaStar::new(space, to_goal, start).memory(memory)))
             }
             Algorithm::IdaStarCr => under(scheduled, ControlledReexpansion::default()),
             Algorithm::EdaStar => {
@@ -118,7 +122,9 @@ impl<'a, C: Price, W: Room> Form<'a, C, W> {
                 Box::new(search.memory(memory))
             }
             Algorithm::AStar => Box::new(AStar::new(space, to_goal, start).memory(memory)),
-            Algorithm::Hybrid => Box::new(HybridSearch::new(space, to_goal, start).memory(memory)),
+            Algorithm::Hybrid => {
+                Box::new(Alone(HybridSearch::new(space, to_goal, start).memory(memory)))
+            }
             Algorithm::Nbs => {
                 let search = Nbs::new(space, to_goal, from_start, start).memory(memory);
                 Box::new(search.least_cost(self.least_cost()))
@@ -132,6 +138,19 @@ impl<'a, C: Price, W: Room> Form<'a, C, W> {
                 Box::new(search.least_cost(self.least_cost()))
             }
             Algorithm::BranchAndBound => Box::new(BranchAndBound::new(space, to_goal, start)),
+            Algorithm::AraStar => Box::new(AraStar::new(space, to_goal, start).memory(memory)),
+            Algorithm::RwaStar => {
+                Box::new(RestartingWeightedAStar::new(space, to_goal, start).memory(memory))
+            }
+            Algorithm::AwaStar => {
+                Box::new(AnytimeWeightedAStar::new(space, to_goal, start).memory(memory))
+            }
+            Algorithm::Beam => {
+                Box::new(BeamSearch::new(space, to_goal, start, width).memory(memory))
+            }
+            Algorithm::CompleteBeam => {
+                Box::new(CompleteBeamSearch::new(space, to_goal, start, width).memory(memory))
+            }
         })
     }
 
@@ -142,32 +161,35 @@ impl<'a, C: Price, W: Room> Form<'a, C, W> {
 }
 
 /// A search under the bounds of a schedule.
-fn under<'a, C: Price, W: Room, Q: Schedule<C> + 'a>(
-    (space, to_goal, start): (&'a Common<'a, C, W, false>, &'a Asked<'a, C, W>, W),
+fn under<'a, C: Price, Q: Schedule<C> + 'a>(
+    (space, to_goal, start): (&'a Common<'a, C, false>, &'a Asked<'a, C>, Words),
     schedule: Q,
 ) -> Boxed<'a, u32, C> {
     Box::new(ScheduledSearch::new(space, to_goal, start, schedule))
 }
 
-/// A search whose operators are numbers, for those who know what they mean.
-struct Translated<'t, O, C> {
-    search: Boxed<'t, u32, C>,
+/// A search whose operators are numbers and whose costs are wide, for those
+/// who know what they mean.
+struct Translated<'t, O, C: Price> {
+    search: Boxed<'t, u32, C::Wide>,
     operator: &'t dyn Fn(u32) -> O,
 }
 
-impl<O, C> Translated<'_, O, C> {
-    fn plan(&self, plan: Plan<u32, C>) -> Plan<O, C> {
+impl<O, C: Price> Translated<'_, O, C> {
+    fn plan(&self, plan: Plan<u32, C::Wide>) -> Plan<O, C> {
         let operators = plan.operators.into_iter().map(self.operator).collect();
-        Plan { operators, cost: plan.cost }
+        Plan { operators, cost: C::narrowed(plan.cost) }
     }
 
-    fn outcome(&self, outcome: Outcome<u32, C>) -> Outcome<O, C> {
+    fn outcome(&self, outcome: Outcome<u32, C::Wide>) -> Outcome<O, C> {
         match outcome {
             Outcome::Solved { plan, proof, lower_bound } => {
+                let lower_bound = lower_bound.map(C::narrowed);
                 Outcome::Solved { plan: self.plan(plan), proof, lower_bound }
             }
             Outcome::Unsolvable => Outcome::Unsolvable,
             Outcome::Stopped { reason, lower_bound, incumbent } => {
+                let lower_bound = lower_bound.map(C::narrowed);
                 let incumbent = incumbent.map(|plan| self.plan(plan));
                 Outcome::Stopped { reason, lower_bound, incumbent }
             }
@@ -175,7 +197,7 @@ impl<O, C> Translated<'_, O, C> {
     }
 }
 
-impl<O, C> AnySearch<O, C> for Translated<'_, O, C> {
+impl<O, C: Price> AnySearch<O, C> for Translated<'_, O, C> {
     fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<O, C> {
         let outcome = self.search.run(threads, watch);
         self.outcome(outcome)
@@ -187,7 +209,9 @@ impl<O, C> AnySearch<O, C> for Translated<'_, O, C> {
     }
 
     fn set_limits(&mut self, limits: Limits<'static, C>) {
-        self.search.set_limits(limits);
+        let Limits { time, expanded, iterations, max_cost, memory, cancel } = limits;
+        let max_cost = max_cost.map(C::widened);
+        self.search.set_limits(Limits { time, expanded, iterations, max_cost, memory, cancel });
     }
 
     fn statistics(&self) -> Statistics {
@@ -200,9 +224,5 @@ impl<O, C> AnySearch<O, C> for Translated<'_, O, C> {
 
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
         self.search.resume(checkpoint)
-    }
-
-    fn chosen(&self) -> Option<String> {
-        self.search.chosen()
     }
 }

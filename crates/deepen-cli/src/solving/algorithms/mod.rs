@@ -12,7 +12,7 @@ use deepen::{CycleCheck, StateSpace};
 
 pub(crate) use common_form::in_common_form;
 pub(crate) use memory::nodes;
-pub(crate) use own_form::in_own_form;
+pub(crate) use own_form::{Searchable, in_own_form};
 
 use super::AnySearch;
 

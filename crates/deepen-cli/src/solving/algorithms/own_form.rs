@@ -11,14 +11,21 @@ use crate::amount::Price;
 use crate::args::Algorithm;
 use crate::solving::SearchSettings;
 
-/// A search by the algorithm that was asked for; `None` for one that there is
-/// in the common form only.
-pub(crate) fn in_own_form<'a, S, H, B, P, R>(
-    ready: &Ready<'a, S, H, B, P, R>,
-    settings: &SearchSettings,
-    tables: usize,
-) -> Option<Boxed<'a, S::Operator, S::Cost>>
-where
+/// A space that the program can search, by several threads too.
+pub(crate) trait Searchable:
+    Pack<
+        Packed: Send + Sync,
+        Back: Send + Sync,
+        State: Send + Sync,
+        Operator: Send,
+        Operators: Send,
+        Undo: Send,
+        Cost: Price,
+    > + Sync
+{
+}
+
+impl<S> Searchable for S where
     S: Pack<
             Packed: Send + Sync,
             Back: Send + Sync,
@@ -27,7 +34,19 @@ where
             Operators: Send,
             Undo: Send,
             Cost: Price,
-        > + Sync,
+        > + Sync
+{
+}
+
+/// A search by the algorithm that was asked for; `None` for one that there is
+/// in the common form only.
+pub(crate) fn in_own_form<'a, S, H, B, P, R>(
+    ready: &Ready<'a, S, H, B, P, R>,
+    settings: &SearchSettings,
+    tables: usize,
+) -> Option<Boxed<'a, S::Operator, S::Cost>>
+where
+    S: Searchable,
     H: Heuristic<S, Memo: Send> + Sync,
     P: Pruning<S, Trail: Send> + Sync,
     R: Pruning<S, Trail: Send> + Sync,

@@ -4,12 +4,12 @@ use deepen::{Estimate, Heuristic, Quality};
 
 use super::numbered::Numbered;
 use super::space::{Backward, Common, packed, unpacked};
-use super::words::Room;
+use super::words::Words;
 use crate::amount::Price;
 
 /// What a heuristic says of words.
-pub(crate) trait Estimates<C, W>: Sync {
-    fn of(&self, state: &W) -> C;
+pub(crate) trait Estimates<C>: Sync {
+    fn of(&self, state: &Words) -> C;
     fn quality(&self) -> Quality;
     fn fingerprint(&self) -> u64;
 }
@@ -22,14 +22,18 @@ pub(crate) struct Estimator<'a, S, H> {
 
 impl<S: Numbered, H: Heuristic<S>> Estimator<'_, S, H> {
     /// A state in words.
-    pub(crate) fn packed<W: Room>(&self, state: &S::State) -> W {
+    pub(crate) fn packed(&self, state: &S::State) -> Words {
         packed(self.space, state)
     }
 }
 
-impl<S: Numbered, H: Heuristic<S> + Sync, W: Room> Estimates<S::Cost, W> for Estimator<'_, S, H> {
-    fn of(&self, state: &W) -> S::Cost {
-        self.heuristic.of(self.space, &unpacked(self.space, state))
+impl<S, H> Estimates<<S::Cost as Price>::Wide> for Estimator<'_, S, H>
+where
+    S: Numbered,
+    H: Heuristic<S> + Sync,
+{
+    fn of(&self, state: &Words) -> <S::Cost as Price>::Wide {
+        self.heuristic.of(self.space, &unpacked(self.space, state)).widened()
     }
 
     fn quality(&self) -> Quality {
@@ -42,29 +46,27 @@ impl<S: Numbered, H: Heuristic<S> + Sync, W: Room> Estimates<S::Cost, W> for Est
 }
 
 /// Any heuristic.
-pub(crate) struct Asked<'a, C, W>(pub(crate) &'a dyn Estimates<C, W>);
+pub(crate) struct Asked<'a, C>(pub(crate) &'a dyn Estimates<C>);
 
 macro_rules! heuristic_out_of_sight {
     ($space:ident) => {
-        impl<C: Price, W: Room, const UNIT: bool> Heuristic<$space<'_, C, W, UNIT>>
-            for Asked<'_, C, W>
-        {
+        impl<C: Price, const UNIT: bool> Heuristic<$space<'_, C, UNIT>> for Asked<'_, C> {
             type Memo = C;
 
             fn quality(&self) -> Quality {
                 self.0.quality()
             }
 
-            fn start(&self, _: &$space<'_, C, W, UNIT>, state: &W) -> C {
+            fn start(&self, _: &$space<'_, C, UNIT>, state: &Words) -> C {
                 self.0.of(state)
             }
 
             fn child(
                 &self,
-                _: &$space<'_, C, W, UNIT>,
+                _: &$space<'_, C, UNIT>,
                 _: C,
                 _: &u32,
-                state: &W,
+                state: &Words,
                 limit: C,
             ) -> Estimate<C, C> {
                 let value = self.0.of(state);

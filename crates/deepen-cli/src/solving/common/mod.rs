@@ -12,4 +12,4 @@ mod words;
 pub(crate) use estimates::{Asked, Estimates, Estimator};
 pub(crate) use numbered::Numbered;
 pub(crate) use space::Common;
-pub(crate) use words::{InWords, Room};
+pub(crate) use words::{InWords, Words};

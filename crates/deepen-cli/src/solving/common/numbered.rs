@@ -9,18 +9,14 @@ use deepen_puzzles::pancake::{Kind, Pancakes};
 use deepen_puzzles::tiles::{Cells, HeavyTiles, TileCost, TilePuzzle, TileSpace, TilesToward};
 use deepen_puzzles::topspin::TopSpin;
 
-use super::words::{InWords, Room};
+use super::words::InWords;
 use crate::amount::Price;
+use crate::solving::algorithms::Searchable;
 
 /// A space whose states can be words and whose operators numbers.
 pub(crate) trait Numbered:
-    Reversible<State: Send + Sync, Operator: Send, Operators: Send, Undo: Send, Cost: Price>
-    + Pack<Packed: InWords + Send + Sync, Back: Into<u32> + TryFrom<u32> + Send + Sync>
-    + Sync
+    Searchable + Reversible + Pack<Packed: InWords, Back: Into<u32> + TryFrom<u32>>
 {
-    /// Room for a packed state.
-    type Room: Room;
-
     /// The number of an operator.
     fn number(&self, operator: &Self::Operator) -> u32;
 
@@ -59,13 +55,8 @@ impl Iterator for Numbers {
 
 /// The place of an operator in the list of them all is its number.
 macro_rules! by_list {
-    ($($space:ty, $room:ty, [$($of:tt)*] $(, $where:ty)?;)*) => {$(
-        impl<$($of)*> Numbered for $space
-        where
-            $($where: Default,)?
-        {
-            type Room = $room;
-
+    ($($space:ty, [$($of:tt)*];)*) => {$(
+        impl<$($of)*> Numbered for $space {
             #[inline]
             fn number(&self, operator: &Self::Operator) -> u32 {
                 Self::index_of(*operator) as u32
@@ -85,21 +76,18 @@ macro_rules! by_list {
 }
 
 by_list! {
-    Pancakes<K, 2>, [u64; 2], [K: Kind];
-    Pancakes<K, 13>, [u64; 13], [K: Kind];
-    TopSpin<2>, [u64; 2], [];
-    Hanoi<W>, [u64; 2], [W: Word + InWords];
-    TilePuzzle<C>, [u64; 2], [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
-    TilesToward<C>, [u64; 2], [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
-    HeavyTiles<S, K>, [u64; 2], [
+    Pancakes<K, 2>, [K: Kind];
+    TopSpin<2>, [];
+    Hanoi<W>, [W: Word + InWords];
+    TilePuzzle<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
+    TilesToward<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
+    HeavyTiles<S, K>, [
         S: TileSpace<Packed: InWords + Send + Sync, Cells: Send + Sync> + Sync,
         K: TileCost + Price
     ];
 }
 
 impl<C: Price> Numbered for Routes<'_, C> {
-    type Room = [u64; 2];
-
     #[inline]
     fn number(&self, edge: &EdgeId) -> u32 {
         edge.0
