@@ -10,7 +10,7 @@ use crate::hanoi::HanoiDomain;
 use crate::output::{self, Sink};
 use crate::pancake::PancakeDomain;
 use crate::solving::keeper::{self, foreign};
-use crate::tiles;
+use crate::tiles::{self, HeavyDomain};
 use crate::topspin::TopspinDomain;
 
 /// Goes on with the search in a file.
@@ -22,6 +22,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             TopspinDomain::NAME => return domain::resume::<TopspinDomain>(args, &kept),
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
+            HeavyDomain::KEPT => return domain::resume::<HeavyDomain>(args, &kept),
             other => foreign(&format!("it is about `{other}`")),
         },
         Err(reason) => reason,

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use deepen_puzzles::tiles::{HeuristicName, Shape};
+use deepen_puzzles::tiles::{HeuristicName, Shape, Weights};
 
 use crate::amount::Amount;
 
@@ -62,6 +62,11 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
         _ => return Err(wrong()),
     };
     scaled(number, factor).ok_or_else(wrong)
+}
+
+/// A rule by which tiles weigh.
+pub(crate) fn weights(text: &str) -> Result<Weights, String> {
+    text.parse::<Weights>().map_err(|error| format!("{error}, found `{text}`"))
 }
 
 /// A cost: `60`, `7.5`.

@@ -25,6 +25,8 @@ pub(crate) type Reader<P> = Box<dyn Fn(&str) -> Result<P, Fault> + Send>;
 pub(crate) trait Domain: Serialize + DeserializeOwned {
     /// The subcommand, and what answers call it.
     const NAME: &'static str;
+    /// What checkpoints call it.
+    const KEPT: &'static str = Self::NAME;
     /// What one problem is called: "stack".
     const PROBLEM: &'static str;
     /// What a step is called where each costs one: "flip".

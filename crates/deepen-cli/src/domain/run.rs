@@ -101,7 +101,7 @@ impl<D: Domain> Solver<'_, D> {
                 domain_settings: &self.domain,
                 settings: self.settings.clone(),
             };
-            keeper.describe(D::NAME, &kept, self.settings.quiet);
+            keeper.describe(D::KEPT, &kept, self.settings.quiet);
         }
         let mut task = Task {
             settings: self.settings,

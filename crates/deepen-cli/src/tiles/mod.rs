@@ -4,6 +4,7 @@ pub(crate) mod audit;
 mod audited;
 pub(crate) mod bench;
 pub(crate) mod check;
+mod heavy;
 pub(crate) mod heuristics;
 mod kept;
 mod prepared;
@@ -17,7 +18,7 @@ mod source;
 
 use std::io::{self, IsTerminal};
 
-use deepen_puzzles::tiles::Goal;
+use deepen_puzzles::tiles::{Goal, Weights};
 
 use crate::args::TilesArgs;
 use crate::exit::Exit;
@@ -26,6 +27,7 @@ use crate::solving::batch::answer_all;
 use crate::solving::lines::Fault;
 use crate::watch::Shown;
 
+pub(crate) use heavy::HeavyDomain;
 use settings::Settings;
 pub(crate) use shelf::TableSettings;
 use solve::Solver;
@@ -43,6 +45,9 @@ pub(crate) fn run(args: &TilesArgs) -> Result<Exit, Failure> {
         return Err(Failure::new(Exit::Usage, hint));
     }
     let goal = read_goal(&boards.goal)?;
+    if args.cost != Weights::Unit {
+        return heavy::run(args, &goal, args.cost);
+    }
     let problems =
         source::problems(boards, &goal).map_err(|fault| of_goal(&boards.goal, &fault))?;
     solve_all(args, goal, problems)
