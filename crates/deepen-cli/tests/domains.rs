@@ -154,6 +154,7 @@ fn answer(problem: &[&str], algorithm: &str) -> serde_json::Value {
 
 /// All names but those that need something the problem has not.
 const ALGORITHMS: &[&str] = &[
+    "auto",
     "ida-star",
     "ida-star-table",
     "ida-star-cr",
@@ -246,7 +247,16 @@ fn limits_stop_and_resume_goes_on() {
         &["topspin", "2 4 0 1 3 5", "--heuristic", "zero", "--algorithm", "rbfs"],
         &["hanoi", "--discs", "4", "--heuristic", "misplaced", "--algorithm", "bts"],
         &["graph", &five, "--from", "A", "--to", "E", "--algorithm", "ida-star"],
-        &["tiles", "1 2 3 / 4 5 6 / 0 7 8", "--cost", "root", "--heuristic", "zero", "--algorithm", "ida-star"],
+        &[
+            "tiles",
+            "1 2 3 / 4 5 6 / 0 7 8",
+            "--cost",
+            "root",
+            "--heuristic",
+            "zero",
+            "--algorithm",
+            "ida-star",
+        ],
     ];
     for problem in problems {
         let fields = |text: &str| {

@@ -14,7 +14,7 @@ use crate::amount::Amount;
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
     /// The algorithm
-    #[arg(long, value_enum, default_value_t = Algorithm::IdaStar, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
+    #[arg(long, value_enum, default_value_t = Algorithm::Auto, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
     pub(crate) algorithm: Algorithm,
     /// Memory for the nodes or the table that an algorithm keeps [default: 16M for `hybrid`, 64M for `ida-star-table`, for others what --memory leaves, or half of the machine's, at most 1G]
     #[arg(long, visible_alias = "table-size", value_name = "SIZE", value_parser = values::bytes, env = "DEEPEN_FRONTIER_MEMORY", hide_env_values = true)]
@@ -36,6 +36,8 @@ pub(crate) struct SearchArgs {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Algorithm {
+    /// What suits the problem, by what the first moments show
+    Auto,
     /// Iterative-deepening A*
     IdaStar,
     /// Iterative deepening by depth, without a heuristic
@@ -86,6 +88,7 @@ impl Algorithm {
     /// The name on the command line.
     pub(crate) fn name(self) -> &'static str {
         match self {
+            Algorithm::Auto => "auto",
             Algorithm::IdaStar => "ida-star",
             Algorithm::Iddfs => "iddfs",
             Algorithm::IdaStarTable => "ida-star-table",

@@ -31,8 +31,8 @@ pub(crate) struct Task<'t> {
 }
 
 /// Why some algorithms do not take large states.
-const TOO_LARGE: &str = "it is too large for this algorithm, and for --weight: there are ida-star, \
-    a-star, hybrid, ida-star-table, ida-star-cr and bts";
+const TOO_LARGE: &str = "it is too large for this algorithm, and for --weight: there are auto, \
+    ida-star, a-star, hybrid, ida-star-table, ida-star-cr and bts";
 
 /// What is known of the heuristic of a search.
 pub(crate) struct Named {

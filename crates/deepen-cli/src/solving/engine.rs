@@ -3,11 +3,11 @@
 //! types.
 
 use deepen::{
-    AStar, Accelerator, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
-    BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, Checkpoint,
-    CompleteBeamSearch, Heuristic, HybridSearch, IdaStar, Limits, Nbs, Outcome, Pack, Pruning,
-    Rbfs, RestartingWeightedAStar, Reversible, Schedule, ScheduledSearch, Search, SmaStar,
-    StateSpace, Statistics, TabledIdaStar, Values,
+    AStar, Accelerator, AnytimeWeightedAStar, AraStar, Auto, BaeStar, BeamSearch,
+    BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch,
+    Checkpoint, CompleteBeamSearch, Decision, Heuristic, HybridSearch, IdaStar, Limits, Nbs,
+    Outcome, Pack, Pruning, Rbfs, RestartingWeightedAStar, Reversible, Schedule, ScheduledSearch,
+    Search, SmaStar, StateSpace, Statistics, TabledIdaStar, Values,
 };
 
 use crate::amount::Price;
@@ -173,6 +173,24 @@ where
     one_solution!();
     by_contract!();
     put_aside!(TabledIdaStar);
+}
+
+impl<S, H, P, A> AnySearch<S::Operator, S::Cost> for Auto<'_, S, H, P, A>
+where
+    S: Pack<Cost: Price>,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    A: Accelerator<S, H, P>,
+{
+    on_one_thread!();
+    one_solution!();
+    by_contract!();
+    not_put_aside!();
+
+    fn chosen(&self) -> Option<String> {
+        let decisions: Vec<String> = self.decisions().iter().map(Decision::to_string).collect();
+        (!decisions.is_empty()).then(|| decisions.join("; "))
+    }
 }
 
 impl<S, H, P> AnySearch<S::Operator, S::Cost> for AStar<'_, S, H, P>

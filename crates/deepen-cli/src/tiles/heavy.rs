@@ -88,7 +88,8 @@ impl Domain for HeavyDomain {
         let weights: Weights = self.weights.parse().map_err(|_| of_goal(self.weights.clone()))?;
         task.answer.moves = Some(self.moves.name());
         task.answer.tile_cost = Some(weights.to_string());
-        let labels = Relabelled::new(start, &goal).map_err(|error| Fault::new(error.to_string()))?;
+        let labels =
+            Relabelled::new(start, &goal).map_err(|error| Fault::new(error.to_string()))?;
         if let Err(proof) = solvable(&labels) {
             task.unsolvable(proof.to_string());
             return Ok(());

@@ -5,9 +5,11 @@ use deepen::Plan;
 use deepen_check::tiles::replay;
 use deepen_puzzles::tiles::{Board, Move, Notation};
 
+use super::ready::CHOSEN;
 use super::settings::Settings;
 use crate::amount::WHOLE;
 use crate::answer::Answer;
+use crate::args::Algorithm;
 use crate::exit::Exit;
 use crate::solving::conclude::{conclude, counts, price, stop};
 use crate::solving::run::{Found, Others};
@@ -34,6 +36,9 @@ pub(crate) fn report(
     }
     answer.step = Some("move");
     counts(&mut answer, &settings.search, &found);
+    if settings.search.algorithm == Algorithm::Auto {
+        answer.chosen = Some(CHOSEN.to_owned());
+    }
     if verbose {
         answer.trace = Some(found.trace);
     }

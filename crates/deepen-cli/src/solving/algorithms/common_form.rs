@@ -1,7 +1,7 @@
 //! Searches of any space in the common form, by any algorithm and heuristic.
 
 use deepen::{
-    AStar, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
+    AStar, AnytimeWeightedAStar, AraStar, Auto, BaeStar, BeamSearch, BidirectionalIdaStar,
     BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, CompleteBeamSearch,
     ControlledReexpansion, ExponentialBudget, Geometric, Heuristic, HybridSearch, IdaStar, Limits,
     Nbs, Outcome, Plan, Rbfs, RestartingWeightedAStar, Schedule, ScheduledSearch, SmaStar,
@@ -99,6 +99,7 @@ impl<'a, C: Price> Form<'a, C> {
         let Form { space, to_goal, from_start, start, memory, .. } = *self;
         let (scheduled, width) = ((space, to_goal, start), self.settings.width);
         Ok(match self.settings.algorithm {
+            Algorithm::Auto => Box::new(Auto::new(space, to_goal, start).memory(memory)),
             Algorithm::IdaStar | Algorithm::Iddfs => {
                 Box::new(Alone(IdaStar::new(space, to_goal, start)))
             }
@@ -224,5 +225,13 @@ impl<O, C: Price> AnySearch<O, C> for Translated<'_, O, C> {
 
     fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
         self.search.resume(checkpoint)
+    }
+
+    fn threads(&self, most: usize) -> usize {
+        self.search.threads(most)
+    }
+
+    fn chosen(&self) -> Option<String> {
+        self.search.chosen()
     }
 }

@@ -1,7 +1,7 @@
 //! Searches compiled for a space and its main heuristic.
 
 use deepen::{
-    AStar, ControlledReexpansion, ExponentialBudget, Heuristic, HybridSearch, IdaStar, Pack,
+    AStar, Auto, ControlledReexpansion, ExponentialBudget, Heuristic, HybridSearch, IdaStar, Pack,
     Pruning, ScheduledSearch, TabledIdaStar,
 };
 
@@ -58,6 +58,10 @@ where
         return None;
     }
     Some(match settings.algorithm {
+        Algorithm::Auto => {
+            let search = Auto::new(space, heuristic, start).pruning(pruning);
+            Box::new(search.memory(memory).cycles(cycles))
+        }
         Algorithm::IdaStar => {
             Box::new(IdaStar::new(space, heuristic, start).pruning(pruning).cycles(cycles))
         }
