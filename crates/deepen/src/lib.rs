@@ -52,11 +52,11 @@ pub use schedule::{
     LeastCutOff, Luby, Prediction, Probed, Schedule, Switching, Trial, Unbounded, deepen,
 };
 pub use search::{
-    AStar, Accelerator, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
-    BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, ByDepth, CompleteBeamSearch,
-    Controlled, Exact, HybridSearch, IdaStar, Laned, Lanes, Nbs, Next, Position, Raised, Rbfs,
-    Recursion, RestartingWeightedAStar, ScheduledSearch, Search, SmaStar, StackOnly, TabledIdaStar,
-    Values,
+    AStar, Accelerator, Algorithm, AnytimeWeightedAStar, AraStar, Auto, BaeStar, BeamSearch,
+    BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch,
+    ByDepth, CompleteBeamSearch, Controlled, Decision, Exact, HybridSearch, IdaStar, Laned, Lanes,
+    Nbs, Next, Position, Raised, Rbfs, Reason, Recursion, RestartingWeightedAStar, ScheduledSearch,
+    Search, SmaStar, StackOnly, TabledIdaStar, Values,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

@@ -66,12 +66,15 @@ pub(crate) struct Control<'a, O, C> {
     /// When the first step under these limits was made.
     pub(crate) begun: Option<Duration>,
     pub(crate) answer: Option<Outcome<O, C>>,
+    /// The least f that a path to a goal can have, where that is known from
+    /// elsewhere before the search begins.
+    pub(crate) least: Option<C>,
 }
 
 impl<'a, O, C: Cost> Control<'a, O, C> {
     /// Before the first step.
     pub(crate) fn new(limits: Limits<'a, C>) -> Self {
-        Control { limits, begun: None, answer: None }
+        Control { limits, begun: None, answer: None, least: None }
     }
 
     /// Sets the limits; an answer that says that a limit was reached is
@@ -91,6 +94,11 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
         if self.begun.is_none() {
             self.begun = self.limits.time.map(|(_, clock)| clock.now());
         }
+    }
+
+    /// The bound to begin with, where the start's estimate is `h`.
+    pub(crate) fn first_bound(&self, h: C) -> C {
+        self.least.map_or(h, |least| least.greatest(h))
     }
 
     /// The most bytes that may be allocated.

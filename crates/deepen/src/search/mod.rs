@@ -4,6 +4,7 @@ mod a_star;
 mod a_star_ida_star;
 mod allowance;
 mod anytime;
+mod auto;
 mod beam;
 mod bfhs;
 mod bidirectional;
@@ -28,6 +29,7 @@ mod tabled_ida_star;
 
 pub use a_star::AStar;
 pub use a_star_ida_star::HybridSearch;
+pub use auto::{Algorithm, Auto, Decision, Reason};
 pub use bidirectional::{BaeStar, Nbs};
 pub use bidirectional_ida_star::BidirectionalIdaStar;
 pub use branch_and_bound::BranchAndBound;

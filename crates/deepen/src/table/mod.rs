@@ -72,8 +72,7 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
     }
 
     /// Nodes in the table.
-    #[cfg(test)]
-    fn len(&self) -> usize {
+    pub(crate) fn used(&self) -> usize {
         self.used
     }
 
@@ -228,7 +227,7 @@ mod tests {
             table.fill(slot, hash, key(number), number as u32, 3);
             number += 1;
         }
-        assert_eq!((number, table.len()), (35, 35));
+        assert_eq!((number, table.used()), (35, 35));
         for number in 0..number {
             let hash = NodeTable::<u64, u32, u8>::hash(&key(number));
             let Place::Found(slot) = table.find(hash, &key(number)) else { panic!("is gone") };

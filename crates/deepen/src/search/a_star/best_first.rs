@@ -12,9 +12,10 @@ use super::budget::Budget;
 use super::expand::Child;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::nodes::{Keeping, Nodes, Store};
+use crate::nodes::{Keeping, Nodes, Packed, Store};
 use crate::open::{BATCH, Batch, Frontier, OpenList};
 use crate::outcome::{Plan, Statistics};
+use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::{Instrument, Interruption};
@@ -170,6 +171,14 @@ where
         let is_open = |slot, g| nodes.is_open(slot) && nodes.cost(slot) == g;
         let frontier = self.open.into_frontier(&self.batch, self.at, is_open)?;
         Some((nodes, frontier))
+    }
+}
+
+impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> BestFirst<'_, S, H, P, Packed> {
+    /// Of the nodes generated so far, which share were known.
+    pub(in crate::search) fn known_share(&self) -> f64 {
+        let generated = self.counts.generated.max(1) as f64;
+        (1.0 - self.nodes.used() as f64 / generated).max(0.0)
     }
 }
 

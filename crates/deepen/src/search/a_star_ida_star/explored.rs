@@ -14,7 +14,7 @@ use crate::table::Place;
 
 /// Children down to this depth below a frontier node are looked up in the
 /// table.
-pub(super) const LOOK_UPS: usize = 1;
+pub(in crate::search) const LOOK_UPS: usize = 1;
 
 /// The nodes that A* has met. Nothing in it changes any more.
 pub(super) struct Explored<S: Pack> {

@@ -20,7 +20,8 @@ mod save;
 mod threads;
 
 use below::Below;
-use explored::{Explored, LOOK_UPS};
+use explored::Explored;
+pub(super) use explored::LOOK_UPS;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
@@ -41,7 +42,7 @@ use crate::sites::{SiteHeuristic, SitePruning, Sited};
 /// threads.
 pub struct HybridSearch<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     /// The first phase; also start, problem and limits.
-    best: AStar<'a, S, H, P>,
+    pub(super) best: AStar<'a, S, H, P>,
     accelerator: A,
     look_ups: usize,
     /// What the first phase left.
@@ -60,6 +61,14 @@ pub struct HybridSearch<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning,
     answer: Option<Outcome<S::Operator, S::Cost>>,
 }
 
+/// What the first phase filled the memory with.
+pub(super) struct Filled {
+    /// Of the nodes that it generated, which share were known.
+    pub(super) known: f64,
+    /// Whether the table is full, and not the open list alone.
+    pub(super) is_full: bool,
+}
+
 impl<'a, S: Pack, H: Heuristic<S>> HybridSearch<'a, S, H> {
     /// A search from `start` in 256 MiB, without pruning or limits, with
     /// [`CycleCheck::FullPath`] in the second phase.
@@ -70,7 +79,11 @@ impl<'a, S: Pack, H: Heuristic<S>> HybridSearch<'a, S, H> {
 
 impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A> {
     /// A search that has not begun.
-    fn anew(best: AStar<'a, S, H, P>, accelerator: A, look_ups: usize) -> Self {
+    pub(in crate::search) fn anew(
+        best: AStar<'a, S, H, P>,
+        accelerator: A,
+        look_ups: usize,
+    ) -> Self {
         HybridSearch {
             best: AStar { pours: false, ..best },
             accelerator,
@@ -125,6 +138,22 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A
             self.accelerator,
             depth,
         )
+    }
+
+    /// How the first phase ended, where it has.
+    pub(super) fn filled(&self) -> Option<Filled> {
+        let (explored, deepening) = (self.explored.as_ref()?, self.deepening.as_ref()?);
+        let generated = deepening.finished.generated.max(1) as f64;
+        Some(Filled {
+            known: (1.0 - explored.table.used() as f64 / generated).max(0.0),
+            is_full: explored.table.is_full(),
+        })
+    }
+
+    /// The f that every path to a goal is known to have.
+    pub(in crate::search) fn bound(&self) -> Option<S::Cost> {
+        let best = self.best.search.as_ref().map(|search| search.bound);
+        self.deepening.as_ref().map(|deepening| deepening.bound).or(best)
     }
 
     /// What is left for the stacks beside the table.

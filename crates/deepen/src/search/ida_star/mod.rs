@@ -71,7 +71,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     }
 
     /// A search that has not begun.
-    fn anew(
+    pub(in crate::search) fn anew(
         problem: Problem<'a, S, H, P>,
         accelerator: A,
         start: S::State,
@@ -89,6 +89,11 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
             searching: false,
             running: None,
         }
+    }
+
+    /// The f that every path to a goal is known to have.
+    pub(in crate::search) fn bound(&self) -> Option<S::Cost> {
+        self.deepening.as_ref().map(|deepening| deepening.bound)
     }
 
     /// Looks for repeated states on the path as `cycles` says. A search that

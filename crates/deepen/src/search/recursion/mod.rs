@@ -68,6 +68,9 @@ pub(crate) mod sealed {
 
     /// The part of an accelerator that only the search itself calls.
     pub trait Search<S: StateSpace, H: Heuristic<S>, P: Pruning<S>>: Copy {
+        /// About how many expansions it makes in the time of one of A*.
+        const EXPANSIONS_FOR_ONE: u64;
+
         /// Whether any subtree of this space is ever taken under this check
         /// of cycles.
         fn dives(&self, space: &S, cycles: CycleCheck) -> bool;
@@ -85,6 +88,8 @@ pub(crate) mod sealed {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
+    const EXPANSIONS_FOR_ONE: u64 = 6;
+
     #[inline]
     fn dives(&self, _: &S, _: CycleCheck) -> bool {
         false
@@ -110,6 +115,8 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
+    const EXPANSIONS_FOR_ONE: u64 = 30;
+
     fn dives(&self, space: &S, cycles: CycleCheck) -> bool {
         S::UNIT_COST && cycles != CycleCheck::FullPath && space.has_sites()
     }

@@ -105,7 +105,10 @@ impl<'a, S: StateSpace, E: Engine<S>, Q: Schedule<S::Cost>> Driver<'a, S, E, Q> 
         }
         if self.trials.is_new() {
             match self.engine.opening() {
-                Ok(h) => self.trials.begin(h, self.control.limits.max_cost),
+                Ok(h) => {
+                    let first = self.control.first_bound(h);
+                    self.trials.begin(first, self.control.limits.max_cost);
+                }
                 Err(outcome) => return Some(outcome),
             }
         }

@@ -36,7 +36,7 @@ use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::{Prediction, Schedule};
-use crate::search::control::Search;
+use crate::search::control::{Control, Search};
 use crate::search::depth_first::Problem;
 use crate::space::StateSpace;
 
@@ -113,7 +113,7 @@ where
     Q: Schedule<S::Cost>,
 {
     /// A search that has not begun.
-    fn anew(
+    pub(in crate::search) fn anew(
         problem: Problem<'a, S, H, P>,
         start: S::State,
         schedule: Q,
@@ -151,6 +151,16 @@ where
     pub fn below(self, cost: S::Cost) -> Self {
         let Driver { engine: Tree { problem, start, .. }, trials, control, .. } = self.driver;
         ScheduledSearch::anew(problem, start, trials.schedule, control.limits, Some(cost))
+    }
+
+    /// The f that every path to a goal is known to have.
+    pub(in crate::search) fn bound(&self) -> Option<S::Cost> {
+        (!self.driver.trials.is_new()).then_some(self.driver.trials.proven)
+    }
+
+    /// Its limits, clock and answer.
+    pub(in crate::search) fn control(&mut self) -> &mut Control<'a, S::Operator, S::Cost> {
+        &mut self.driver.control
     }
 
     /// The schedule, as far as it has come.

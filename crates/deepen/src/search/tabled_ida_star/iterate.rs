@@ -36,7 +36,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         }
         if self.deepening.is_none() {
             match opening(&self.problem, &self.start) {
-                Ok(h) => self.deepening = Some(Deepening::begin(h)),
+                Ok(h) => self.deepening = Some(Deepening::begin(self.control.first_bound(h))),
                 Err(outcome) => return Some(outcome),
             }
         }

@@ -125,7 +125,7 @@ pub struct TabledIdaStar<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning
     /// How many of them are kept for the tables of threads.
     apart: usize,
     replacement: Replacement,
-    control: Control<'a, S::Operator, S::Cost>,
+    pub(super) control: Control<'a, S::Operator, S::Cost>,
     table: Option<Table<S>>,
     deepening: Option<Deepening<S::Cost>>,
     prediction: Prediction,
@@ -168,7 +168,7 @@ impl<'a, S: Pack, H: Heuristic<S>> TabledIdaStar<'a, S, H> {
 
 impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
     /// A search that has not begun.
-    fn anew(
+    pub(in crate::search) fn anew(
         problem: Problem<'a, S, H, P>,
         start: S::State,
         memory: usize,
@@ -219,6 +219,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
     #[must_use]
     pub fn replacement(self, replacement: Replacement) -> Self {
         Self::anew(self.problem, self.start, self.memory, replacement, self.control.limits)
+    }
+
+    /// The f that every path to a goal is known to have.
+    pub(in crate::search) fn bound(&self) -> Option<S::Cost> {
+        self.deepening.as_ref().map(|deepening| deepening.bound)
     }
 
     /// The size of the next iteration, predicted.

@@ -4,6 +4,7 @@
 mod anytime;
 mod best_first;
 mod bidirectional;
+mod chosen;
 mod depth_first;
 mod memory_bounded;
 mod scheduled;
@@ -51,6 +52,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     anytime::show(case, rng, visit);
     best_first::show(case, rng, visit);
+    chosen::show(case, rng, visit);
     bidirectional::show(case, rng, visit);
     depth_first::show(case, rng, visit);
     memory_bounded::show(case, rng, visit);
