@@ -1,6 +1,6 @@
 //! `deepen tiles --cost`: tiles that weigh something.
 
-use deepen::{CycleCheck, ParentPruning, Reversible, Zero};
+use deepen::{CycleCheck, ParentPruning, Zero};
 use deepen_check::graph::Weight;
 use deepen_check::tiles::replay_weighted;
 use deepen_puzzles::tiles::{
