@@ -6,7 +6,7 @@ mod common;
 use std::fs;
 
 use common::{objects, run, run_with_input};
-use snapbox::{assert_data_eq, file, str};
+use snapbox::{assert_data_eq, str};
 
 /// A file of the repository.
 fn data(name: &str) -> String {
@@ -129,8 +129,8 @@ error: standard input, line 4, column 2: expected a peg from 1 to 4 for each dis
 
 "#]]
     );
-    let five = data("graph/five.txt");
-    let ran = run_with_input(&["graph", &five, "--quiet"], "A E\nA X\nA\n");
+    let towns = data("graph/five.txt");
+    let ran = run_with_input(&["graph", &towns, "--quiet"], "A E\nA X\nA\n");
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), "A C E\n"));
     assert!(ran.err.contains("line 2, column 3: there is no node \"X\""), "{}", ran.err);
     assert!(ran.err.contains("line 3, column 2: expected two names of nodes"), "{}", ran.err);
@@ -208,8 +208,8 @@ fn every_algorithm_moves_towers() {
 
 #[test]
 fn every_algorithm_walks_graphs() {
-    let five = data("graph/five.txt");
-    all_agree(&["graph", &five, "--from", "A", "--to", "E"], &["bae-star"], 5.0);
+    let towns = data("graph/five.txt");
+    all_agree(&["graph", &towns, "--from", "A", "--to", "E"], &["bae-star"], 5.0);
 }
 
 #[test]
@@ -224,8 +224,8 @@ fn every_algorithm_moves_tiles() {
 
 #[test]
 fn what_an_algorithm_cannot_do_is_refused_before_the_search() {
-    let five = data("graph/five.txt");
-    let graph = ["graph", &five, "--from", "A", "--to", "E", "--algorithm"];
+    let towns = data("graph/five.txt");
+    let graph = ["graph", &towns, "--from", "A", "--to", "E", "--algorithm"];
     for (algorithm, why) in [("iddfs", "counts steps"), ("bfida-star", "by layers of equal cost")] {
         let ran = run(&[&graph[..], &[algorithm]].concat());
         assert_eq!(ran.code, Some(2), "{algorithm}");
@@ -241,12 +241,12 @@ fn limits_stop_and_resume_goes_on() {
     let directory = tempfile::tempdir().unwrap();
     let file = directory.path().join("search.ckpt");
     let file = file.to_str().unwrap();
-    let five = data("graph/five.txt");
+    let towns = data("graph/five.txt");
     let problems: [&[&str]; 5] = [
         &["pancake", "8 3 6 1 5 2 7 4", "--heuristic", "zero", "--algorithm", "ida-star"],
         &["topspin", "2 4 0 1 3 5", "--heuristic", "zero", "--algorithm", "rbfs"],
         &["hanoi", "--discs", "4", "--heuristic", "misplaced", "--algorithm", "bts"],
-        &["graph", &five, "--from", "A", "--to", "E", "--algorithm", "ida-star"],
+        &["graph", &towns, "--from", "A", "--to", "E", "--algorithm", "ida-star"],
         &[
             "tiles",
             "1 2 3 / 4 5 6 / 0 7 8",

@@ -69,7 +69,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Exit, Failure> {
     };
     if let Err((path, error)) = domain.load() {
         let answer = Answer::new(GraphDomain::NAME, path.display().to_string(), String::new());
-        let (line, column) = (Some(error.line as usize), Some(error.column as usize));
+        let (line, column) = (Some(error.line as usize), Some(error.column));
         let fault = Fault { message: error.fault.to_string(), line, column };
         return finish(&mut Sink::new(&args.solve.output, false), &answer.faulty(fault, ""));
     }

@@ -52,18 +52,17 @@ pub(crate) fn run(args: &PancakeArgs) -> Result<Exit, Failure> {
         goal: args.goal.clone(),
         heuristic: args.heuristic.clone(),
     };
-    let problems = match named(&domain, &args.problems)? {
-        Some(problems) => problems,
-        None => {
-            let (size, seed) = (usize::from(args.size), args.problems.seed);
-            let numbers = Numbers { count: args.problems.random.unwrap_or(1), seed };
-            if args.burnt {
-                let stacks = RandomStacks::new(size, seed).into_iter().flatten();
-                random::<PancakeDomain>(numbers, stacks.map(AnyStack::Burnt).map(AnyStack::named))
-            } else {
-                let stacks = RandomStacks::new(size, seed).into_iter().flatten();
-                random::<PancakeDomain>(numbers, stacks.map(AnyStack::Plain).map(AnyStack::named))
-            }
+    let problems = if let Some(problems) = named(&domain, &args.problems)? {
+        problems
+    } else {
+        let (size, seed) = (usize::from(args.size), args.problems.seed);
+        let numbers = Numbers { count: args.problems.random.unwrap_or(1), seed };
+        if args.burnt {
+            let stacks = RandomStacks::new(size, seed).into_iter().flatten();
+            random::<PancakeDomain>(numbers, stacks.map(AnyStack::Burnt).map(AnyStack::named))
+        } else {
+            let stacks = RandomStacks::new(size, seed).into_iter().flatten();
+            random::<PancakeDomain>(numbers, stacks.map(AnyStack::Plain).map(AnyStack::named))
         }
     };
     let solve = &args.solve;

@@ -4,6 +4,7 @@ pub(crate) mod audit;
 mod audited;
 pub(crate) mod bench;
 pub(crate) mod check;
+mod gears;
 mod heavy;
 pub(crate) mod heuristics;
 mod kept;

@@ -1,23 +1,18 @@
 //! A puzzle and a heuristic, made and ready to search any start.
 
-use deepen::{
-    Automaton, CycleCheck, Heuristic, HybridSearch, IdaStar, Lanes, ParentPruning, Pruning,
-    Quality, SiteHeuristic, StagedHeuristic, Weighted,
-};
+use deepen::{Automaton, Quality};
 use deepen_puzzles::tiles::{
-    BuiltHeuristic, Cells, HeuristicName, Manhattan, Move, Nibbles, Octets, Relabelled, Shape,
-    TilePuzzle, UseHeuristic, UseSiteHeuristic, UseStagedHeuristic,
+    BuiltHeuristic, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
 };
 
 use super::audited::{Asked, Audited, Question};
+use super::gears::{InCommonForm, OnLanes, OnSites, OnStack, Promise, Value};
 use super::heuristics::{Setting, table_bytes};
 use crate::args::Algorithm;
-use crate::solving::algorithms::{self, in_common_form};
-use crate::solving::common::InWords;
-use crate::solving::{AnySearch, SearchSettings};
+use crate::solving::{SearchSettings, algorithms};
 
 /// What is done with a search.
-type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move, u32>);
+type Body<'b> = algorithms::Body<'b, Move, u32>;
 
 /// What has been made for a goal and serves every start.
 pub(crate) struct Ready {
@@ -185,168 +180,5 @@ impl Ready {
             Puzzle::Small(puzzle) => self.heuristic.lend(Asked { puzzle, question }),
             Puzzle::Large(puzzle) => self.heuristic.lend(Asked { puzzle, question }),
         }
-    }
-}
-
-// Every cycle costs moves and the search never turns back at once, so that no
-// look at the path's states is needed.
-
-/// On the explicit stack.
-struct OnStack<'u, 'b, C> {
-    puzzle: &'u TilePuzzle<C>,
-    start: &'u Relabelled,
-    weight: f64,
-    body: Body<'b>,
-}
-
-impl<C: Cells + Send + Sync> OnStack<'_, '_, C> {
-    fn run<H>(self, heuristic: &H)
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        let state = self.puzzle.state(self.start.labels(), self.start.blank());
-        let search = IdaStar::new(self.puzzle, heuristic, state);
-        (self.body)(&mut search.pruning(&ParentPruning).cycles(CycleCheck::None));
-    }
-}
-
-impl<C: Cells + Send + Sync> UseHeuristic<C> for OnStack<'_, '_, C> {
-    type Output = ();
-
-    fn with<H>(self, heuristic: &H)
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        match Weighted::new(heuristic, self.weight).filter(|_| self.weight > 1.0) {
-            Some(weighted) => self.run(&weighted),
-            None => self.run(heuristic),
-        }
-    }
-}
-
-/// On the compile-time sites of the 4x4 board.
-struct OnSites<'u, 'b> {
-    puzzle: &'u TilePuzzle<Nibbles>,
-    start: &'u Relabelled,
-    body: Body<'b>,
-}
-
-impl UseSiteHeuristic for OnSites<'_, '_> {
-    type Output = ();
-
-    fn with<H>(self, heuristic: &H)
-    where
-        H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send> + Sync,
-    {
-        let state = self.puzzle.state(self.start.labels(), self.start.blank());
-        let search = IdaStar::new(self.puzzle, heuristic, state);
-        (self.body)(&mut search.pruning(&ParentPruning).cycles(CycleCheck::None).by_sites());
-    }
-}
-
-/// By lanes, for tables that are larger than the cache.
-struct OnLanes<'u, 'b> {
-    puzzle: &'u TilePuzzle<Octets>,
-    start: &'u Relabelled,
-    automaton: Option<&'u Automaton<Move>>,
-    frontier_memory: Option<usize>,
-    body: Body<'b>,
-}
-
-impl OnLanes<'_, '_> {
-    fn run<H, P>(self, heuristic: &H, pruning: &P)
-    where
-        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
-        P: Pruning<TilePuzzle<Octets>, Trail: Send> + Sync,
-    {
-        let state = self.puzzle.state(self.start.labels(), self.start.blank());
-        let lanes = Lanes::default();
-        if let Some(memory) = self.frontier_memory {
-            let search = HybridSearch::new(self.puzzle, heuristic, state).pruning(pruning);
-            let search = search.memory(memory).cycles(CycleCheck::None);
-            return (self.body)(&mut search.by_lanes(lanes));
-        }
-        let search = IdaStar::new(self.puzzle, heuristic, state).pruning(pruning);
-        (self.body)(&mut search.cycles(CycleCheck::None).by_lanes(lanes));
-    }
-}
-
-impl UseStagedHeuristic for OnLanes<'_, '_> {
-    type Output = ();
-
-    fn with<H>(self, heuristic: &H)
-    where
-        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
-    {
-        match self.automaton {
-            Some(automaton) => self.run(heuristic, automaton),
-            None => self.run(heuristic, &ParentPruning),
-        }
-    }
-}
-
-/// By any algorithm. From the start boards are estimated by the tiles'
-/// distances.
-struct InCommonForm<'u, 'b, C> {
-    puzzle: &'u TilePuzzle<C>,
-    start: &'u Relabelled,
-    settings: &'u SearchSettings,
-    tables: usize,
-    body: Body<'b>,
-}
-
-impl<C> UseHeuristic<C> for InCommonForm<'_, '_, C>
-where
-    C: Cells<Word: InWords + Send + Sync> + Send + Sync,
-{
-    type Output = Result<(), String>;
-
-    fn with<H>(self, heuristic: &H) -> Result<(), String>
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        let ready = algorithms::Ready {
-            space: self.puzzle,
-            heuristic,
-            from_start: &Manhattan,
-            pruning: &ParentPruning,
-            returns: &ParentPruning,
-            cycles: CycleCheck::None,
-            start: &self.puzzle.state(self.start.labels(), self.start.blank()),
-        };
-        in_common_form(&ready, self.settings, self.tables, self.body)
-    }
-}
-
-/// The value of boards, all together.
-struct Value<'u, C> {
-    puzzle: &'u TilePuzzle<C>,
-    boards: &'u [Relabelled],
-}
-
-impl<C: Cells> UseHeuristic<C> for Value<'_, C> {
-    type Output = u64;
-
-    fn with<H>(self, heuristic: &H) -> u64
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        let state = |board: &Relabelled| self.puzzle.state(board.labels(), board.blank());
-        let value = |board| u64::from(heuristic.of(self.puzzle, &state(board)));
-        self.boards.iter().map(value).sum()
-    }
-}
-
-/// What is promised.
-struct Promise;
-
-impl<C: Cells> UseHeuristic<C> for Promise {
-    type Output = Quality;
-
-    fn with<H>(self, heuristic: &H) -> Quality
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        heuristic.quality()
     }
 }
