@@ -13,7 +13,7 @@ use crate::amount::Amount;
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct SearchArgs {
-    /// The algorithm
+    /// The algorithm: auto, ida-star, ida-star-table, ida-star-cr, bts, a-star and hybrid at full speed (tiles: ida-star, iddfs, hybrid), the others to be compared by their counts
     #[arg(long, value_enum, default_value_t = Algorithm::Auto, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
     pub(crate) algorithm: Algorithm,
     /// Memory for the nodes or the table that an algorithm keeps [default: 16M for `hybrid`, 64M for `ida-star-table`, for others what --memory leaves, or half of the machine's, at most 1G]
@@ -85,6 +85,25 @@ pub(crate) enum Algorithm {
 }
 
 impl Algorithm {
+    /// Whether its state can be kept in a checkpoint.
+    pub(crate) fn keeps_checkpoints(self) -> bool {
+        !matches!(
+            self,
+            Algorithm::Auto
+                | Algorithm::AStar
+                | Algorithm::Bgs
+                | Algorithm::SmaStar
+                | Algorithm::BfidaStar
+                | Algorithm::Nbs
+                | Algorithm::BaeStar
+                | Algorithm::AraStar
+                | Algorithm::RwaStar
+                | Algorithm::AwaStar
+                | Algorithm::Beam
+                | Algorithm::CompleteBeam
+        )
+    }
+
     /// The name on the command line.
     pub(crate) fn name(self) -> &'static str {
         match self {
@@ -140,7 +159,7 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Checkpoint")]
 pub(crate) struct CheckpointArgs {
-    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there (that of `hybrid` once its memory is used up)
+    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there (`auto` is `hybrid` then, whose state is kept once its memory is used up; of tiles `ida-star`)
     #[arg(long, value_name = "FILE", env = "DEEPEN_CHECKPOINT", hide_env_values = true)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How often the checkpoint is written (also at a limit and at Ctrl-C)

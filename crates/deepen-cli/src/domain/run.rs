@@ -40,10 +40,11 @@ struct Solver<'s, D> {
 /// What ends the program before there is an answer.
 pub(crate) fn solve_all<D: Domain>(
     domain: D,
-    settings: &SearchSettings,
+    settings: SearchSettings,
     problems: Problems<D::Problem>,
     args: (&OutputArgs, &CheckpointArgs),
 ) -> Result<Exit, Failure> {
+    let settings = &settings.keeping(args.1)?;
     let shown = Shown::beside(args.0, problems.heading);
     let mut solver = Solver { domain, settings, shown, verbose: args.0.verbose };
     answer_all(args, problems, D::PROBLEM, |problem, keeper| solver.answer(problem, keeper, None))

@@ -25,16 +25,16 @@ use query::{Query, Word};
 
 /// Shown below the help.
 pub(crate) const HELP: &str = "\
-An edge list has a line for each edge, `FROM TO COST`, after an optional header
-`nodes N edges M` or `undirected`; names are words. In DIMACS files nodes are
-numbers from 1. Costs are exact: decimals are counted in units of their last
-place. Queries are two names a line.
+An edge list has a line for each edge, `FROM TO COST`; names are words. It may
+begin with `undirected` or `nodes N edges M`, and say where nodes lie: `node NAME
+X Y`. In DIMACS files nodes are numbers from 1. Costs are exact: decimals are
+counted in units of their last place. Queries are two names a line.
 
 Heuristics, all of them admissible:
-  auto           straight-line where there are coordinates, landmarks:8 where
-                 at least ten queries come, otherwise zero
+  auto           landmarks:8 where at least ten queries come, otherwise straight-line
+                 where there are coordinates, otherwise zero
   zero           no estimate
-  straight-line  straight distances, scaled; needs --coordinates
+  straight-line  straight distances, scaled; needs coordinates
   landmarks:N    distances from and to N nodes far apart, worked out at first
 
 Examples:
@@ -83,7 +83,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Exit, Failure> {
     domain.expected = problems.expected;
     let solve = &args.solve;
     let settings = SearchSettings::of(&solve.search, &solve.output);
-    solve_all(domain, &settings, problems, (&solve.output, &solve.checkpoint))
+    solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
 
 impl GraphDomain {

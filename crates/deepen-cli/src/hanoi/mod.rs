@@ -70,7 +70,7 @@ pub(crate) fn run(args: &HanoiArgs) -> Result<Exit, Failure> {
     };
     let solve = &args.solve;
     let settings = SearchSettings::of(&solve.search, &solve.output);
-    solve_all(domain, &settings, problems, (&solve.output, &solve.checkpoint))
+    solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
 
 impl Domain for HanoiDomain {

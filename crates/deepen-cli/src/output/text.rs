@@ -6,7 +6,7 @@ use anstyle::{AnsiColor, Style};
 
 use crate::amount::Amount;
 use crate::answer::{Answer, Proven, Status};
-use crate::args::OutputArgs;
+use crate::args::{Algorithm, OutputArgs};
 use crate::number::{self, put};
 
 /// Moves in a group, and groups in a line.
@@ -59,7 +59,11 @@ impl Text {
         }
         if answer.expanded.is_some() {
             text.push_str(&counts(answer, self.detail == Detail::Verbose));
-            if let Some(chosen) = &answer.chosen {
+            // What is chosen before the search is the same every time.
+            let searched = answer.algorithm == Some(Algorithm::Auto.name());
+            if let Some(chosen) = &answer.chosen
+                && (searched || self.detail == Detail::Verbose)
+            {
                 put!(text, "chosen: {chosen}\n");
             }
         }

@@ -5,7 +5,9 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::amount::Amount;
-use crate::args::{Algorithm, OutputArgs, ResumeArgs, SearchArgs};
+use crate::args::{Algorithm, CheckpointArgs, OutputArgs, ResumeArgs, SearchArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
 
 /// How is searched.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -48,6 +50,26 @@ impl SearchSettings {
             node_memory: args.frontier_memory,
             width: args.width as usize,
             quiet: output.quiet,
+        }
+    }
+
+    /// The same where a checkpoint may be wanted, which not every algorithm can
+    /// keep.
+    ///
+    /// # Errors
+    /// Where the one that was asked for cannot.
+    pub(crate) fn keeping(self, checkpoint: &CheckpointArgs) -> Result<Self, Failure> {
+        match self.algorithm {
+            _ if checkpoint.checkpoint.is_none() => Ok(self),
+            Algorithm::Auto => Ok(SearchSettings { algorithm: Algorithm::Hybrid, ..self }),
+            algorithm if algorithm.keeps_checkpoints() => Ok(self),
+            algorithm => {
+                let name = algorithm.name();
+                let message = format!(
+                    "--algorithm {name} cannot be used with --checkpoint: all it knows is in memory"
+                );
+                Err(Failure::new(Exit::Usage, message))
+            }
         }
     }
 

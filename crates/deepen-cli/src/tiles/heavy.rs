@@ -55,7 +55,7 @@ pub(super) fn run(args: &TilesArgs, goal: &Goal, weights: Weights) -> Result<Exi
         moves: args.moves,
     };
     let settings = SearchSettings::of(&args.search, &args.output);
-    solve_all(domain, &settings, problems, (&args.output, &args.checkpoint))
+    solve_all(domain, settings, problems, (&args.output, &args.checkpoint))
 }
 
 impl Domain for HeavyDomain {

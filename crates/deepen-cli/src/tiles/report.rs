@@ -37,6 +37,7 @@ pub(crate) fn report(
     answer.step = Some("move");
     counts(&mut answer, &settings.search, &found);
     if settings.search.algorithm == Algorithm::Auto {
+        answer.algorithm = Some(Algorithm::IdaStar.name());
         answer.chosen = Some(CHOSEN.to_owned());
     }
     if verbose {

@@ -31,7 +31,15 @@ impl Settings {
             let message = format!("--algorithm hybrid cannot be used with {other}: {why}");
             Err(Failure::new(Exit::Usage, message))
         };
-        let hybrid = args.search.algorithm == Algorithm::Hybrid;
+        let algorithm = args.search.algorithm;
+        let every = matches!(algorithm, Algorithm::Auto | Algorithm::IdaStar | Algorithm::Iddfs);
+        let hybrid = algorithm == Algorithm::Hybrid;
+        if args.all && !every && !hybrid {
+            let name = algorithm.name();
+            let message =
+                format!("--algorithm {name} cannot be used with --all: it finds one solution");
+            return Err(Failure::new(Exit::Usage, message));
+        }
         if hybrid && args.all {
             return only_optimal("--all");
         }
@@ -39,6 +47,9 @@ impl Settings {
             return only_optimal("--weight");
         }
         let mut search = SearchSettings::of(&args.search, &args.output);
+        if algorithm != Algorithm::Auto {
+            search = search.keeping(&args.checkpoint)?;
+        }
         if args.all {
             (search.all, search.threads) = (Some(args.all_limit), 1);
         }

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &TopspinArgs) -> Result<Exit, Failure> {
     };
     let solve = &args.solve;
     let settings = SearchSettings::of(&solve.search, &solve.output);
-    solve_all(domain, &settings, problems, (&solve.output, &solve.checkpoint))
+    solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
 
 impl Domain for TopspinDomain {
