@@ -52,6 +52,9 @@ pub(crate) struct Watch {
     bar_moved: Instant,
     /// In which the domain counts costs.
     unit: DecimalUnit,
+    /// A better solution that was not told of yet, and when one was.
+    improved: Option<String>,
+    told: Option<Instant>,
 }
 
 impl Watch {
@@ -69,6 +72,8 @@ impl Watch {
             bar: None,
             bar_moved: now,
             unit,
+            improved: None,
+            told: None,
         }
     }
 
@@ -77,6 +82,7 @@ impl Watch {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
+        self.print_improved();
         self.print_held(false);
         std::mem::take(&mut self.trace)
     }
@@ -96,7 +102,7 @@ impl Watch {
         put!(
             text,
             "{:>8}  {:>16}  {:>7}  {:>10}  {}\n",
-            row.bound,
+            bound_of(&row),
             number::grouped(row.expanded),
             growth.map_or_else(|| "-".to_owned(), |growth| format!("{growth:.1}x")),
             rate.map_or_else(|| "-".to_owned(), number::rate),
@@ -120,6 +126,13 @@ impl Watch {
         match &self.bar {
             Some(bar) => bar.suspend(print),
             None => print(),
+        }
+    }
+
+    fn print_improved(&mut self) {
+        if let Some(text) = self.improved.take() {
+            self.told = Some(Instant::now());
+            self.print(&text);
         }
     }
 
@@ -172,6 +185,13 @@ impl Watch {
         // Nobody to tell where standard error is closed.
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
+}
+
+/// The bound of an iteration, where it has one.
+fn bound_of(row: &Row) -> String {
+    /// A search without a bound has the greatest there is.
+    const NONE: f64 = 1e19;
+    if row.bound.as_real() < NONE { row.bound.to_string() } else { "-".to_owned() }
 }
 
 /// A bar on standard error, with the time that has passed and a message.
@@ -231,7 +251,11 @@ impl<C: Price> Observer<C> for Watch {
             }
         }
         text.push('\n');
-        self.print(&text);
+        self.improved = Some(text);
+        // Some searches find hundreds in no time.
+        if self.told.is_none_or(|told| told.elapsed() > BAR_EVERY) {
+            self.print_improved();
+        }
     }
 
     fn progress(&mut self, progress: &Progress<C>) {
