@@ -28,14 +28,14 @@ struct WeakGap {
 impl WeakGap {
     fn count(self, space: &Stacks, stack: &Stack<Plain>) -> u32 {
         let plate = i32::try_from(stack.count()).unwrap_or(i32::MAX);
-        let mut place = vec![plate; stack.count() + 1];
+        let mut places = vec![plate; stack.count() + 1];
         for (position, number) in space.goal().numbers().enumerate() {
-            place[usize::try_from(number).unwrap_or(0)] = i32::try_from(position).unwrap_or(0);
+            places[usize::try_from(number).unwrap_or(0)] = i32::try_from(position).unwrap_or(0);
         }
         let numbers: Vec<i32> = stack.numbers().chain([plate]).collect();
         let is_gap = |pair: &[i32]| {
             let [a, b] =
-                [pair[0], pair[1]].map(|number| place[usize::try_from(number).unwrap_or(0)]);
+                [pair[0], pair[1]].map(|number| places[usize::try_from(number).unwrap_or(0)]);
             pair[0].min(pair[1]) >= self.least && a.abs_diff(b) != 1
         };
         u32::try_from(numbers.windows(2).filter(|pair| is_gap(pair)).count()).unwrap_or(0)
@@ -175,7 +175,7 @@ fn stacks(count: usize) -> Fallible<Vec<(Stacks, Stack<Plain>)>> {
     fields
         .filter(|fields| fields[0] == count.to_string())
         .map(|fields| {
-            let space = Stacks::new(sorted.clone()).ok_or("does not fit")?;
+            let space = Stacks::new(sorted).ok_or("does not fit")?;
             Ok((space, fields[2].parse::<Stack<Plain>>().map_err(|error| format!("{error:?}"))?))
         })
         .collect()

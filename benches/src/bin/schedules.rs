@@ -16,6 +16,7 @@ use deepen_puzzles::tiles::{
     Board, HeavyTiles, Nibbles, Relabelled, Shape, TilePuzzle, TileState, WeightedManhattan,
     Weights, parse_board,
 };
+use std::fmt::Write as _;
 
 type Real = Fixed<36>;
 type Space = HeavyTiles<TilePuzzle<Nibbles>, Real>;
@@ -94,7 +95,7 @@ impl Row<'_> {
         let mut log = Log { prints: self.prints, sizes: Vec::new() };
         let limits = Limits::none().expanded(20_000_000);
         let mut search =
-            ScheduledSearch::new(self.space, &WeightedManhattan, self.start.clone(), schedule)
+            ScheduledSearch::new(self.space, &WeightedManhattan, *self.start, schedule)
                 .pruning(&ParentPruning)
                 .cycles(CycleCheck::None)
                 .limits(limits);
@@ -103,7 +104,7 @@ impl Row<'_> {
         let Statistics { expanded, iterations, .. } = search.statistics();
         let mut line = format!("  {name:<12} {expanded:>10} in {iterations:>4} {seconds:>7.3} s");
         match (outcome.cost(), given) {
-            (Some(cost), _) if !outcome.is_optimal() => line += &format!(", cost {cost:?}?"),
+            (Some(cost), _) if !outcome.is_optimal() => write!(line, ", cost {cost:?}?")?,
             (Some(cost), _) => {
                 let cost = cost.units() as f64 / (1_u64 << 36) as f64;
                 if (cost - self.cost).abs() > 1e-4 {
@@ -114,7 +115,7 @@ impl Row<'_> {
         }
         if let Some(given) = given {
             let ratio = expanded as f64 / given as f64;
-            line += &format!(", given {given:>9}, ratio {ratio:.2}");
+            write!(line, ", given {given:>9}, ratio {ratio:.2}")?;
         }
         println!("{line}");
         Ok(())

@@ -62,15 +62,15 @@ impl Board {
         let Board { puzzle, start, .. } = self;
         let heuristic = &Manhattan;
         let limits = Limits::none().expanded(most);
-        let a_star = AStar::new(puzzle, heuristic, start.clone()).pruning(&ParentPruning);
+        let a_star = AStar::new(puzzle, heuristic, *start).pruning(&ParentPruning);
         let a_star = self.run("A*", limits, a_star.memory(megabytes << 20));
         let rbfs = || {
-            let search = Rbfs::new(puzzle, heuristic, start.clone()).pruning(&ParentPruning);
+            let search = Rbfs::new(puzzle, heuristic, *start).pruning(&ParentPruning);
             search.cycles(CycleCheck::None)
         };
         self.run("RBFS", limits, rbfs());
         self.run("RBFS-CR", limits, rbfs().controlled());
-        let sma_star = || SmaStar::new(puzzle, heuristic, start.clone());
+        let sma_star = || SmaStar::new(puzzle, heuristic, *start);
         let least = self.optimal as usize + 4;
         let mut nodes = least;
         while (nodes as u64) < a_star.expanded.max(1_000) {

@@ -79,7 +79,9 @@ fn where_iterations_grow_slowly_budgets_take_over() {
     let (_, counts) = search(Weights::Reciprocal, Switching::default());
     let slow = |sizes: &[u64]| {
         let mut prediction = Prediction::new();
-        sizes.iter().for_each(|size| prediction.observe(*size));
+        for size in sizes {
+            prediction.observe(*size);
+        }
         prediction.growth().is_some_and(|growth| growth < 1.3)
     };
     assert!(counts.windows(2).any(slow));

@@ -3,8 +3,12 @@
 //! The search asks three things of a cost: a sum that is noticed when it
 //! overflows, a total order, and an infinity that no finite sum reaches.
 
+mod fixed;
+
 use core::fmt::Debug;
 use core::hash::Hash;
+
+pub use fixed::Fixed;
 
 /// The cost of an operator, of a path, or an estimate of it.
 ///
@@ -247,94 +251,6 @@ impl Cost for f64 {
         Some(f64::from_bits(bits)).filter(|cost| cost.is_valid())
     }
 }
-
-/// An exact cost in units of 2^-`FRACTION`: sums never round.
-///
-/// ```
-/// use deepen::{Cost, Fixed};
-///
-/// type Metres = Fixed<16>;
-/// let tenth = Metres::nearest(0.1).unwrap();
-/// let sum = (0..10).try_fold(Metres::ZERO, |sum, _| sum.checked_add(tenth)).unwrap();
-/// assert_eq!(sum.units(), 10 * tenth.units());
-/// assert!(Metres::nearest(-1.0).is_none() && Metres::nearest(f64::NAN).is_none());
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Fixed<const FRACTION: u32>(u64);
-
-impl<const FRACTION: u32> Fixed<FRACTION> {
-    const SCALE: f64 = (1_u64 << FRACTION) as f64;
-
-    /// The cost of so many units of 2^-`FRACTION`.
-    #[must_use]
-    pub const fn from_units(units: u64) -> Self {
-        Fixed(units)
-    }
-
-    /// The number of units of 2^-`FRACTION`.
-    #[must_use]
-    pub const fn units(self) -> u64 {
-        self.0
-    }
-
-    /// The nearest cost to a real number; `None` where it is NaN, negative
-    /// or too large.
-    #[must_use]
-    #[allow(clippy::cast_sign_loss)] // checked first
-    pub fn nearest(number: f64) -> Option<Self> {
-        let scaled = number * Self::SCALE + 0.5;
-        // `u64::MAX as f64` is 2^64: the first number that does not fit.
-        (number >= 0.0 && scaled < u64::MAX as f64).then_some(Fixed(scaled as u64))
-    }
-}
-
-impl<const FRACTION: u32> Cost for Fixed<FRACTION> {
-    const ZERO: Self = Fixed(0);
-    const INFINITY: Self = Fixed(u64::MAX);
-    const ONE: Self = Fixed(1 << FRACTION);
-
-    #[inline]
-    fn checked_add(self, other: Self) -> Option<Self> {
-        Cost::checked_add(self.0, other.0).map(Fixed)
-    }
-
-    #[inline]
-    fn checked_sub(self, other: Self) -> Option<Self> {
-        self.0.checked_sub(other.0).map(Fixed)
-    }
-
-    #[inline]
-    fn is_valid(self) -> bool {
-        true
-    }
-
-    #[inline]
-    fn successor(self) -> Self {
-        Fixed(self.0.successor())
-    }
-
-    fn scaled(self, factor: f64) -> Self {
-        Fixed(self.0.scaled(factor))
-    }
-
-    fn unscaled(self, factor: f64) -> Self {
-        Fixed(self.0.unscaled(factor))
-    }
-
-    fn to_f64(self) -> f64 {
-        self.0 as f64 / Self::SCALE
-    }
-
-    fn to_bits(self) -> u64 {
-        self.0
-    }
-
-    fn from_bits(bits: u64) -> Option<Self> {
-        Some(Fixed(bits))
-    }
-}
-
-impl<const FRACTION: u32> ExactCost for Fixed<FRACTION> {}
 
 #[cfg(test)]
 mod tests {

@@ -1,5 +1,11 @@
 //! Heuristics: estimates of what is left to a goal, and what they promise.
 
+mod maximum;
+mod weighted;
+
+pub use maximum::Max;
+pub use weighted::Weighted;
+
 use crate::cost::Cost;
 use crate::space::StateSpace;
 
@@ -231,114 +237,5 @@ impl<S: StateSpace> Heuristic<S> for Zero {
     #[inline]
     fn value(&self, (): ()) -> S::Cost {
         S::Cost::ZERO
-    }
-}
-
-/// The greater of two heuristics; the first is asked first and the second
-/// only where the first does not already exceed what is left.
-#[derive(Clone, Copy, Debug)]
-pub struct Max<A, B>(pub A, pub B);
-
-impl<S: StateSpace, A: Heuristic<S>, B: Heuristic<S>> Heuristic<S> for Max<A, B> {
-    type Memo = (A::Memo, B::Memo);
-
-    fn quality(&self) -> Quality {
-        self.0.quality().of_maximum(self.1.quality())
-    }
-
-    fn start(&self, space: &S, state: &S::State) -> Self::Memo {
-        (self.0.start(space, state), self.1.start(space, state))
-    }
-
-    #[inline]
-    fn child(
-        &self,
-        space: &S,
-        parent: Self::Memo,
-        operator: &S::Operator,
-        state: &S::State,
-        limit: S::Cost,
-    ) -> Estimate<Self::Memo, S::Cost> {
-        let first = match self.0.child(space, parent.0, operator, state, limit) {
-            Estimate::Within(memo) => memo,
-            Estimate::Above(value) => return Estimate::Above(value),
-        };
-        match self.1.child(space, parent.1, operator, state, limit) {
-            Estimate::Within(second) => Estimate::Within((first, second)),
-            Estimate::Above(value) => Estimate::Above(value),
-        }
-    }
-
-    #[inline]
-    fn value(&self, memo: Self::Memo) -> S::Cost {
-        self.0.value(memo.0).greatest(self.1.value(memo.1))
-    }
-
-    fn fingerprint(&self) -> u64 {
-        self.0.fingerprint().rotate_left(7) ^ self.1.fingerprint()
-    }
-}
-
-/// A heuristic times a factor of at least 1: fewer nodes, and a solution
-/// that costs at most that factor times the optimum (Pohl 1970).
-#[derive(Clone, Copy, Debug)]
-pub struct Weighted<H> {
-    heuristic: H,
-    factor: f64,
-}
-
-impl<H> Weighted<H> {
-    /// `heuristic` times `factor`; `None` unless `factor` is a number of at
-    /// least 1 and finite.
-    #[must_use]
-    pub fn new(heuristic: H, factor: f64) -> Option<Self> {
-        (factor >= 1.0 && factor.is_finite()).then_some(Weighted { heuristic, factor })
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
-    type Memo = H::Memo;
-
-    fn quality(&self) -> Quality {
-        match self.heuristic.quality() {
-            quality if self.factor <= 1.0 => quality,
-            Quality::Consistent | Quality::Admissible => Quality::Within(self.factor),
-            Quality::Within(factor) => Quality::Within(factor * self.factor),
-            Quality::Unknown => Quality::Unknown,
-        }
-    }
-
-    fn start(&self, space: &S, state: &S::State) -> H::Memo {
-        self.heuristic.start(space, state)
-    }
-
-    fn child(
-        &self,
-        space: &S,
-        parent: H::Memo,
-        operator: &S::Operator,
-        state: &S::State,
-        limit: S::Cost,
-    ) -> Estimate<H::Memo, S::Cost> {
-        // The unweighted value is above what is left only if the weighted is.
-        match self.heuristic.child(space, parent, operator, state, limit) {
-            Estimate::Above(value) => Estimate::Above(value.scaled(self.factor)),
-            Estimate::Within(memo) => {
-                let value = self.heuristic.value(memo).scaled(self.factor);
-                if value > limit { Estimate::Above(value) } else { Estimate::Within(memo) }
-            }
-        }
-    }
-
-    fn value(&self, memo: H::Memo) -> S::Cost {
-        self.heuristic.value(memo).scaled(self.factor)
-    }
-
-    fn proven(&self, memo: H::Memo) -> Option<S::Cost> {
-        self.heuristic.proven(memo)
-    }
-
-    fn fingerprint(&self) -> u64 {
-        self.heuristic.fingerprint() ^ self.factor.to_bits()
     }
 }

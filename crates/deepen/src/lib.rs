@@ -39,7 +39,8 @@ pub use cost::{Cost, ExactCost, Fixed};
 pub use cycles::CycleCheck;
 pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zero};
 #[cfg(feature = "std")]
-pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason, SystemClock};
+pub use limits::SystemClock;
+pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
 pub use nodes::{Keeping, Kept, Packed};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};

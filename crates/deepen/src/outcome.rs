@@ -107,6 +107,19 @@ impl<O, C: Cost> Outcome<O, C> {
     pub fn is_optimal(&self) -> bool {
         matches!(self, Outcome::Solved { proof: Proof::Optimal, .. })
     }
+
+    /// Whether searching on cannot lead to another one: it was no limit that
+    /// stopped the search.
+    pub(crate) fn is_final(&self) -> bool {
+        !matches!(self, Outcome::Stopped { reason, .. } if reason.is_limit())
+    }
+
+    /// Whether the search was stopped where the next iteration would have
+    /// begun: the bound was raised, but nothing searched under it.
+    pub(crate) fn is_between_iterations(&self) -> bool {
+        let between = [StopReason::MaxCost, StopReason::Iterations];
+        matches!(self, Outcome::Stopped { reason, .. } if between.contains(reason))
+    }
 }
 
 /// One iteration of iterative deepening.

@@ -192,8 +192,8 @@ fn graph(table: &mut Table) -> Fallible<()> {
     for side in [500, 1_000] {
         let (graph, coordinates) = random::road_grid(side, side, 1)?;
         let goal = side * side - 1 - side / 3;
-        let routes = graph.routes_to(&[goal]);
-        let line = StraightLine::new(&graph, &coordinates);
+        let routes = graph.routes_to(&[goal])?;
+        let line = StraightLine::new(&graph, &coordinates).ok_or("no straight lines")?;
         let marks = Landmarks::new(&graph, Selection::Farthest, Amount::Count(8), 1);
         for start in [0, side / 2] {
             let instance = |name: &str| format!("roads {side}x{side}, from {start}, {name}");
@@ -216,7 +216,7 @@ fn graph(table: &mut Table) -> Fallible<()> {
         }
     }
     let graph = random::uniform(300_000, 1_200_000, 100, 5)?;
-    let routes = graph.routes_to(&[17]);
+    let routes = graph.routes_to(&[17])?;
     for start in [0, 1, 2] {
         table.race(&Instance {
             name: format!("random graph of 300,000, from {start}"),

@@ -4,9 +4,9 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use deepen::{
-    AStar, Auto, ControlledReexpansion, CycleCheck, ExponentialBudget, Heuristic, HybridSearch,
-    IdaStar, Limits, Outcome, Pack, Pruning, Recursion, ScheduledSearch, Search, SiteHeuristic,
-    SitePruning, Sited, TabledIdaStar,
+    AStar, Auto, Clock, ControlledReexpansion, CycleCheck, ExponentialBudget, Heuristic,
+    HybridSearch, IdaStar, Limits, Outcome, Pack, Pruning, Recursion, ScheduledSearch, Search,
+    SiteHeuristic, SitePruning, Sited, TabledIdaStar,
 };
 
 /// An instance counts where the best algorithm takes at least so long.
@@ -55,11 +55,11 @@ impl Table {
         let Instance { space, heuristic, pruning, cycles, start, .. } = instance;
         let (memory, start) = (self.memory, || start.clone());
         let mut runs = Vec::new();
+        self.others(instance, &mut runs);
         let ida = IdaStar::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
         go("IDA*", ida, &mut runs);
-        self.others(instance, &mut runs);
         let auto = Auto::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
-        let mut auto = auto.memory(memory);
+        let mut auto = auto.memory(memory).priced_by(&CpuClock);
         let guide = timed("auto", &mut auto, f64::INFINITY);
         self.print(&instance.name, runs, &guide, auto.decisions());
     }
@@ -79,7 +79,7 @@ impl Table {
         go("IDA*", ida.by_sites(), &mut runs);
         self.others(instance, &mut runs);
         let auto = Auto::new(*space, *heuristic, start()).pruning(*pruning).cycles(*cycles);
-        let mut auto = auto.memory(memory).by_sites();
+        let mut auto = auto.memory(memory).by_sites().priced_by(&CpuClock);
         let guide = timed("auto", &mut auto, f64::INFINITY);
         self.print(&instance.name, runs, &guide, auto.decisions());
     }
@@ -166,11 +166,20 @@ impl Table {
     }
 }
 
+/// CPU time of this thread's process.
+struct CpuClock;
+
+impl Clock for CpuClock {
+    fn now(&self) -> Duration {
+        ProcessTime::try_now().map_or(Duration::ZERO, |time| time.as_duration())
+    }
+}
+
 /// Runs one algorithm, for no longer than three times what the best so far
 /// took.
 fn go<'a, T: Search<'a>>(name: &'static str, mut search: T, runs: &mut Vec<Run<T::Cost>>) {
     let solved = runs.iter().filter(|run| run.cost.is_some());
-    let best = solved.map(|run| run.seconds).fold(40.0, f64::min);
+    let best = solved.map(|run| run.seconds).fold(5.0, f64::min);
     runs.push(timed(name, &mut search, (3.0 * best).max(0.5)));
 }
 

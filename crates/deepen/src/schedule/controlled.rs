@@ -21,7 +21,8 @@ const FACTOR: f64 = 2.5;
 /// Nearer to 1 it would take too many trials.
 const LEAST_FACTOR: f64 = 1.1;
 
-/// Goes to the bound under which a multiple of the work is expected.
+/// Goes to the bound under which a multiple of the work is expected (Sarkar,
+/// Chakrabarti, Ghose and De Sarkar 1991).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ControlledReexpansion {
     factor: f64,

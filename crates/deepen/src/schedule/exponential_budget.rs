@@ -32,7 +32,8 @@ enum Phase<C> {
     Bisecting(C),
 }
 
-/// Bounds whose work grows two to eight times a stage.
+/// Bounds whose work grows two to eight times a stage (Helmert, Lattimore, Lelis,
+/// Orseau and Sturtevant 2019).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ExponentialBudget<C> {
     least_growth: u64,

@@ -4,7 +4,7 @@
 use super::{Probed, Schedule, Trial, grown, saturating_add};
 use crate::cost::Cost;
 
-/// Bounds at equal distances.
+/// Bounds at equal distances, as depths are in game trees (Slate and Atkin 1977).
 ///
 /// ```
 /// use deepen::{Attempt, FixedStep, Trial, deepen};

@@ -9,7 +9,8 @@
 use super::{Probed, Schedule, Trial, grown};
 use crate::cost::Cost;
 
-/// Bounds that grow by a factor.
+/// Bounds that grow by a factor: EDA* (Sharon, Felner and Sturtevant 2014) as
+/// bounds on f, restarts (Walsh 1999) as budgets.
 ///
 /// ```
 /// use deepen::{Attempt, Geometric, Trial, deepen};

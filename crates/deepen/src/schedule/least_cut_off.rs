@@ -8,7 +8,7 @@
 use super::{Ending, Probed, Schedule, Trial, grown};
 use crate::cost::Cost;
 
-/// Goes to the least bound under which there is more to do.
+/// Goes to the least bound under which there is more to do: IDA* (Korf 1985).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct LeastCutOff;
 

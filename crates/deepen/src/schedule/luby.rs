@@ -11,7 +11,8 @@ use alloc::vec::Vec;
 use super::{Probed, Schedule, Trial};
 use crate::cost::Cost;
 
-/// Budgets of `unit` times 1, 1, 2, 1, 1, 2, 4, ..
+/// Budgets of `unit` times 1, 1, 2, 1, 1, 2, 4, .. (Luby, Sinclair and Zuckerman
+/// 1993).
 ///
 /// ```
 /// use deepen::{Attempt, Luby, Trial, deepen};

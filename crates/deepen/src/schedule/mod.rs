@@ -4,7 +4,7 @@
 //! Deepening runs something again and again under limits that grow: a search
 //! under a bound on cost, a game tree to a depth, a randomised attempt for so
 //! many steps. A [`Schedule`] is the rule by which they grow, one file each;
-//! [`deepen`] runs any probe under one.
+//! [`deepen()`] runs any probe under one.
 
 mod controlled;
 mod deepen;

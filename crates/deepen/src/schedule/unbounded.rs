@@ -3,7 +3,8 @@
 use super::{Probed, Schedule, Trial, greatest};
 use crate::cost::Cost;
 
-/// One trial under the greatest bound there is: depth-first branch and bound.
+/// One trial under the greatest bound there is: depth-first branch and bound
+/// (Lawler and Wood 1966).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Unbounded;
 

@@ -13,16 +13,17 @@
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::Unbounded;
-use crate::search::control::Search;
+use crate::search::control::{Search, by_its_engine};
 use crate::search::scheduled::ScheduledSearch;
 use crate::space::StateSpace;
 
-/// A search by depth-first branch and bound: configured, then run or stepped.
+/// A search by depth-first branch and bound (Lawler and Wood 1966): configured,
+/// then run or stepped.
+///
+/// Some solution at once, better ones later, in memory linear in the depth; in
+/// the end a cheapest path for every admissible heuristic.
 pub struct BranchAndBound<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning>(
     ScheduledSearch<'a, S, H, P, Unbounded>,
 );
@@ -75,22 +76,5 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> BranchAndBound<'a, S, H,
 }
 
 impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Search<'a> for BranchAndBound<'a, S, H, P> {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.0.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.0.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.0.statistics()
-    }
+    by_its_engine!(0);
 }

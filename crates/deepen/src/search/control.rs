@@ -60,6 +60,32 @@ pub trait Search<'a> {
     }
 }
 
+/// The body of `impl Search<'a>` for a search that is a face of the engine in
+/// one of its fields, which has the methods of that trait.
+macro_rules! by_its_engine {
+    ($engine:tt) => {
+        type Operator = S::Operator;
+        type Cost = S::Cost;
+
+        fn step<O: $crate::observer::Observer<S::Cost>>(
+            &mut self,
+            expansions: u64,
+            observer: &mut O,
+        ) -> Option<$crate::outcome::Outcome<S::Operator, S::Cost>> {
+            self.$engine.step(expansions, observer)
+        }
+
+        fn set_limits(&mut self, limits: $crate::limits::Limits<'a, S::Cost>) {
+            self.$engine.set_limits(limits);
+        }
+
+        fn statistics(&self) -> $crate::outcome::Statistics {
+            self.$engine.statistics()
+        }
+    };
+}
+pub(crate) use by_its_engine;
+
 /// Limits, clock and answer of a search.
 pub(crate) struct Control<'a, O, C> {
     pub(crate) limits: Limits<'a, C>,
@@ -82,11 +108,7 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
     pub(crate) fn set_limits(&mut self, limits: Limits<'a, C>) {
         self.limits = limits;
         self.begun = None;
-        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
-            && reason.is_limit()
-        {
-            self.answer = None;
-        }
+        self.answer = self.answer.take().filter(Outcome::is_final);
     }
 
     /// Counts the time from now on, where it is not counted yet.
@@ -104,6 +126,18 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
     /// The most bytes that may be allocated.
     pub(crate) fn memory(&self) -> usize {
         self.limits.memory.unwrap_or(usize::MAX)
+    }
+
+    /// Whether nothing is left to be put aside: the search is over, or it
+    /// broke off while it was `searching`.
+    pub(crate) fn is_over(&self, searching: bool) -> bool {
+        self.answer.as_ref().map_or(searching, Outcome::is_final)
+    }
+
+    /// Iterations that were begun, where `counted` says how many bounds there
+    /// were.
+    pub(crate) fn begun_of(&self, counted: u64) -> u64 {
+        counted - u64::from(self.answer.as_ref().is_some_and(Outcome::is_between_iterations))
     }
 
     /// The instrument of one step in one thread, of which so many expansions

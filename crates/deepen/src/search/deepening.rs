@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 
 use crate::cost::Cost;
 use crate::limits::{Limits, StopReason};
-use crate::outcome::{Iteration, Statistics};
+use crate::outcome::{Iteration, Outcome, Statistics};
 use crate::search::depth_first::Counts;
 use crate::search::position::Position;
 
@@ -35,16 +35,35 @@ pub(crate) enum Over {
 impl Over {
     /// What it means that nothing was cut and nothing found, where no f is
     /// less than `proven`.
-    pub(crate) fn of<C: Cost>(counts: &Counts<C>, proven: C, trusted: bool) -> Self {
+    pub(crate) fn under<C: Cost>(counts: &Counts<C>, proven: C, trusted: bool) -> Self {
         // No bound is above the greatest for what rounding put there.
         let greatest = proven.successor() == C::INFINITY;
         let rounds = proven.checked_add(C::ONE) == Some(proven);
-        if counts.overflowed || (greatest && rounds) {
+        if greatest && rounds {
+            return Over::Unproven(StopReason::CostOverflow);
+        }
+        Over::of(counts, trusted)
+    }
+
+    /// What it means that nothing is left to search and nothing was found.
+    pub(crate) fn of<C: Cost>(counts: &Counts<C>, trusted: bool) -> Self {
+        if counts.overflowed {
             Over::Unproven(StopReason::CostOverflow)
         } else if counts.dead_end && !trusted {
             Over::Unproven(StopReason::UnprovenDeadEnd)
         } else {
             Over::Unsolvable
+        }
+    }
+
+    /// The outcome; `stopped` makes that of a search that a reason stopped.
+    pub(crate) fn outcome<O, C>(
+        self,
+        stopped: impl FnOnce(StopReason) -> Outcome<O, C>,
+    ) -> Outcome<O, C> {
+        match self {
+            Over::Unsolvable => Outcome::Unsolvable,
+            Over::Unproven(reason) => stopped(reason),
         }
     }
 }
@@ -94,7 +113,19 @@ impl<C: Cost> Deepening<C> {
             self.raise(counts.least_cut);
             return None;
         }
-        Some(Over::of(&counts, self.bound, trusted))
+        Some(Over::under(&counts, self.bound, trusted))
+    }
+
+    /// Whether all its paths exist, as `exists` and `is_solution` tell: what
+    /// comes from a checkpoint is looked at before it is searched.
+    pub(crate) fn exists(
+        &self,
+        mut exists: impl FnMut(&Position) -> bool,
+        is_solution: impl Fn(&[u32]) -> bool,
+    ) -> bool {
+        self.pending.iter().all(&mut exists)
+            && self.ahead.iter().all(|(begin, _)| exists(begin))
+            && self.candidate.iter().all(|path| is_solution(path))
     }
 
     /// Counts of the iteration so far.

@@ -15,7 +15,9 @@ use crate::heuristic::Zero;
 use crate::search::IdaStar;
 use crate::space::{Invertible, StateSpace};
 
-/// A space in which every step costs one.
+/// A space in which every step costs one, for a plan of fewest steps by
+/// iterative-deepening depth-first search, IDDFS (Slate and Atkin 1977; Korf
+/// 1985).
 ///
 /// ```
 /// use deepen::{ByDepth, Search, StateSpace};

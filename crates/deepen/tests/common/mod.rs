@@ -6,6 +6,8 @@
 mod algorithms;
 mod allocations;
 mod answers;
+mod between;
+mod case;
 mod every_way;
 mod families;
 mod forge;
@@ -14,14 +16,17 @@ mod layers;
 mod random;
 mod ring;
 mod staged;
+mod turned_around;
 
 pub use algorithms::{Visit, every_algorithm};
 pub use allocations::{Counting, peak_of};
 pub use answers::{Promise, check};
+pub use between::Between;
+pub use case::{Case, TestCost, Trace};
 pub use every_way::{Aside, Moves, Ran, checkpointed, every_way, put_aside, ran, serial, stepped};
 pub use families::{Estimates, Family, on_random_graphs, random_case};
 pub use forge::{corrupt, sign};
-pub use graph::{Between, Case, EdgeOperator, Graph, Table, TestCost, Trace};
+pub use graph::{EdgeOperator, Graph, Table};
 pub use layers::layers;
 pub use random::Rng;
 pub use ring::ring;

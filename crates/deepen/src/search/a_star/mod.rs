@@ -38,7 +38,12 @@ use crate::space::StateSpace;
 /// What table and open list take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A search by A*: configured, then run or stepped.
+/// A search by A* (Hart, Nilsson and Raphael 1968), or weighted A* (Pohl 1970)
+/// with a [`Weighted`](crate::Weighted) heuristic: configured, then run or
+/// stepped.
+///
+/// A cheapest path for every admissible heuristic, consistent or not, where all
+/// nodes fit the memory.
 pub struct AStar<'a, S, H, P = NoPruning, K = Packed>
 where
     S: StateSpace,
@@ -95,8 +100,7 @@ where
     /// begins anew.
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q, K> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         AStar::anew(problem, self.start, self.memory, self.control.limits)
     }
 

@@ -25,7 +25,7 @@ pub(super) use explored::LOOK_UPS;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
@@ -38,8 +38,12 @@ use crate::search::depth_first::Problem;
 use crate::search::recursion::{Accelerator, Recursion, StackOnly};
 use crate::sites::{SiteHeuristic, SitePruning, Sited};
 
-/// A search by A*+IDA*: configured, then run, stepped, or shared among
-/// threads.
+/// A search by A*+IDA* (Bu and Korf 2019): configured, then run, stepped, or
+/// shared among threads.
+///
+/// A* until the memory given is used up, depth-first below its frontier from
+/// then on; a cheapest path for every admissible heuristic, as by
+/// [`IdaStar`](crate::IdaStar).
 pub struct HybridSearch<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     /// The first phase; also start, problem and limits.
     pub(super) best: AStar<'a, S, H, P>,
@@ -232,11 +236,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Searc
     fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
         self.best.set_limits(limits);
         self.share_memory();
-        if let Some(Outcome::Stopped { reason, .. }) = &self.answer
-            && reason.is_limit()
-        {
-            self.answer = None;
-        }
+        self.answer = self.answer.take().filter(Outcome::is_final);
     }
 
     fn statistics(&self) -> Statistics {
@@ -251,12 +251,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Searc
             statistics.generated += running.counts().generated;
             statistics.peak_bytes += running.peak_bytes();
         }
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.answer
-            && self.deepening.is_some()
+        if self.deepening.is_some()
+            && self.answer.as_ref().is_some_and(Outcome::is_between_iterations)
         {
-            // The bound was raised, but the iteration under it never begun.
             statistics.iterations -= 1;
         }
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);

@@ -25,11 +25,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = match &self.answer {
-            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
-            Some(_) => true,
-            None => self.searching,
-        };
+        let over = self.answer.as_ref().map_or(self.searching, Outcome::is_final);
         if over {
             return None;
         }
@@ -73,16 +69,14 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     pub(super) fn fits(&self, explored: &Explored<S>, deepening: &Deepening<S::Cost>) -> bool {
         let problem = self.best.problem;
         let mut scout = Below::new(problem, self.best.start.clone(), deepening.bound);
-        let mut exists = |position| scout.seek(explored, position);
-        let is_solution = |path: &alloc::vec::Vec<u32>| {
+        let exists = |position: &_| scout.seek(explored, position);
+        let is_solution = |path: &[u32]| {
             let walked = explored.walk(&problem, path);
             walked.is_some_and(|(plan, end)| {
                 plan.cost <= deepening.bound && problem.space.is_goal(&end)
             })
         };
-        deepening.pending.iter().all(&mut exists)
-            && deepening.ahead.iter().all(|(begin, _)| exists(begin))
-            && deepening.candidate.iter().all(is_solution)
+        deepening.exists(exists, is_solution)
     }
 
     /// A number for the problem, the memory and the depth of look-ups: what

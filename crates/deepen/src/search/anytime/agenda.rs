@@ -3,7 +3,8 @@
 
 use alloc::vec::Vec;
 
-use super::known::{Arrival, Came, Known, Receive};
+use super::expand::{Arrival, Came, Receive};
+use super::known::Known;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::open::Heap;

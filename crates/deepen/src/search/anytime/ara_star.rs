@@ -13,9 +13,6 @@
 
 use super::{Again, Anytime, anytime_search};
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::Search;
 use crate::space::StateSpace;
@@ -23,7 +20,12 @@ use crate::space::StateSpace;
 /// The weights where nothing is said.
 const WEIGHTS: [f64; 5] = [3.0, 2.5, 2.0, 1.5, 1.0];
 
-/// A search by ARA*: configured, then run or stepped.
+/// A search by ARA* (Likhachev, Gordon and Thrun 2003): configured, then run or
+/// stepped.
+///
+/// A* with a weight that falls; observers are told of each better solution and
+/// within which factor it is. In the end a cheapest path for every admissible
+/// heuristic, where all nodes fit the memory.
 pub struct AraStar<'a, S, H, P = NoPruning>(Anytime<'a, S, H, P>)
 where
     S: StateSpace,

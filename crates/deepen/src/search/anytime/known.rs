@@ -8,52 +8,17 @@
 //! whether or not the heuristic is consistent.
 
 use crate::cost::Cost;
-use crate::heuristic::{Estimate, Heuristic, Quality};
+use crate::heuristic::{Heuristic, Quality};
+use crate::limits::StopReason;
 use crate::nodes::{Kept, Nodes, Store};
 use crate::observer::Observer;
-use crate::outcome::{Plan, Proof};
+use crate::outcome::{Outcome, Plan, Proof};
 use crate::pruning::Pruning;
+use crate::search::deepening::Over;
 use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::Instrument;
 use crate::space::StateSpace;
 use crate::table::{GROUP, Place};
-
-/// How a child came.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(in crate::search) enum Came {
-    /// For the first time.
-    New,
-    /// By a cheaper path than before.
-    Cheaper,
-    /// By no cheaper path: `g` is that of the path known.
-    Again,
-}
-
-/// A child that may lead to a better solution.
-#[derive(Clone, Copy)]
-pub(in crate::search) struct Arrival<C> {
-    pub(in crate::search) came: Came,
-    pub(in crate::search) slot: u32,
-    pub(in crate::search) g: C,
-    pub(in crate::search) h: C,
-}
-
-/// Decides what becomes of children.
-pub(in crate::search) trait Receive<C> {
-    /// Whether children that come again are wanted.
-    fn wants_again(&self) -> bool;
-
-    /// Takes a child; false where there is no room.
-    fn receive(&mut self, arrival: Arrival<C>) -> bool;
-}
-
-/// Why an expansion was broken off.
-pub(in crate::search) enum Broken {
-    /// A cost or an estimate is none.
-    Fault,
-    /// No room for another node.
-    Full,
-}
 
 /// All nodes met, and the best solution.
 pub(in crate::search) struct Known<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
@@ -197,9 +162,8 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
         }
     }
 
-    /// What is proven of the incumbent: by the lower bound, or by `factor`
-    /// where the order of expansion proves that.
-    pub(in crate::search) fn proof(&self, factor: f64) -> Proof {
+    /// What the lower bound proves of the incumbent.
+    fn proof(&self) -> Proof {
         if self.problem.heuristic.quality() == Quality::Unknown {
             return Proof::BestEffort;
         }
@@ -207,12 +171,12 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
         if self.least >= cost {
             return Proof::Optimal;
         }
-        let ratio = (cost.to_f64() / self.least.to_f64()).next_up().min(factor);
+        let ratio = (cost.to_f64() / self.least.to_f64()).next_up();
         if ratio.is_finite() { Proof::Within(ratio) } else { Proof::BestEffort }
     }
 
     /// Takes a goal that was reached by a cheaper path than any before.
-    fn improve<I: Instrument<S::Cost>>(&mut self, slot: u32, instrument: &mut I) {
+    pub(super) fn improve<I: Instrument<S::Cost>>(&mut self, slot: u32, instrument: &mut I) {
         let plan = Nodes::<S>::plan(&self.nodes, self.problem.space, &self.start, slot, None);
         let Some(plan) = plan.filter(|plan| plan.cost < self.cost()) else { return };
         if I::Observer::NODES {
@@ -238,131 +202,24 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
         is_goal
     }
 
-    /// Makes the children of a node and hands on those that may lead to a
-    /// better solution. Nothing of it counts where it is broken off.
-    pub(in crate::search) fn expand<R: Receive<S::Cost>, I: Instrument<S::Cost>>(
-        &mut self,
-        slot: u32,
-        receiver: &mut R,
-        instrument: &mut I,
-    ) -> Result<(), Broken> {
-        let generated = self.counts.generated;
-        Nodes::<S>::set_closed(&mut self.nodes, slot);
-        self.counts.expanded += 1;
-        let broken = self.make_children(slot, receiver, instrument);
-        if matches!(broken, Err(Broken::Full)) {
-            // Not all its children are known.
-            Nodes::<S>::set_open(&mut self.nodes, slot);
-            self.counts.expanded -= 1;
-            self.counts.generated = generated;
-        }
-        broken
+    /// The incumbent is the answer.
+    pub(in crate::search) fn solved(&self) -> Option<Outcome<S::Operator, S::Cost>> {
+        let (plan, lower_bound) = (self.incumbent.clone()?, self.lower_bound());
+        Some(Outcome::Solved { plan, proof: self.proof(), lower_bound })
     }
 
-    fn make_children<R: Receive<S::Cost>, I: Instrument<S::Cost>>(
-        &mut self,
-        slot: u32,
-        receiver: &mut R,
-        instrument: &mut I,
-    ) -> Result<(), Broken> {
-        let Problem { space, heuristic, pruning, .. } = self.problem;
-        let mut state = self.nodes.state_at(slot).clone();
-        let g = Nodes::<S>::cost(&self.nodes, slot);
-        let memo = heuristic.start(space, &state);
-        if I::Observer::NODES {
-            instrument.observer().expands(0, g, heuristic.value(memo));
-        }
-        let mut operators = space.operators(&state);
-        if P::RETURNS_ONLY
-            && size_of::<P::Trail>() > 0
-            && let Some(last) = Nodes::<S>::last_operator(&self.nodes, space, slot)
-        {
-            pruning.restrict(space, pruning.follow(pruning.start(), &last), &mut operators);
-        }
-        for operator in operators {
-            self.counts.generated += 1;
-            let cost = space.cost(&state, &operator);
-            if !cost.is_valid() {
-                return Err(Broken::Fault);
-            }
-            let Some(g) = g.checked_add(cost) else {
-                self.note_uncountable(cost);
-                continue;
-            };
-            let child = space.successor(&mut state, &operator);
-            let ((), hash) = <Store<S, Kept> as Nodes<S>>::key(space, &child);
-            let found = Nodes::<S>::find(&self.nodes, hash, &(), &child);
-            let known = match found {
-                Place::Found(slot) if Nodes::<S>::cost(&self.nodes, slot) <= g => Some(slot),
-                _ => None,
-            };
-            if known.is_some() && !receiver.wants_again() {
-                continue;
-            }
-            let limit = S::Cost::INFINITY;
-            let h = match heuristic.child(space, memo, &operator, &child, limit) {
-                Estimate::Within(memo) => heuristic.value(memo),
-                Estimate::Above(h) => h,
-            };
-            if !h.is_valid() {
-                return Err(Broken::Fault);
-            }
-            let g = known.map_or(g, |slot| Nodes::<S>::cost(&self.nodes, slot));
-            self.admit(child, hash, found, (g, h), known.is_some(), slot, receiver, instrument)?;
-        }
-        Ok(())
+    /// There is no solution, as far as can be told.
+    pub(in crate::search) fn nothing(&mut self) -> Outcome<S::Operator, S::Cost> {
+        Over::of(&self.counts, self.problem.trusted).outcome(|reason| self.stopped(reason))
     }
 
-    #[allow(clippy::too_many_arguments)] // what is known of a child by then
-    fn admit<R: Receive<S::Cost>, I: Instrument<S::Cost>>(
+    /// Something else came first.
+    pub(in crate::search) fn stopped(
         &mut self,
-        child: S::State,
-        hash: u64,
-        found: Place,
-        (g, h): (S::Cost, S::Cost),
-        again: bool,
-        parent: u32,
-        receiver: &mut R,
-        instrument: &mut I,
-    ) -> Result<(), Broken> {
-        if g.checked_add(h).is_none() {
-            self.note_uncountable(h);
-            return Ok(());
-        }
-        let too_much = self.most.is_some_and(|most| g > most);
-        self.met_more |= too_much;
-        let is_goal = !too_much && g < self.cost() && self.problem.space.is_goal(&child);
-        if !is_goal && self.floor(g, h) >= self.cost() {
-            return Ok(());
-        }
-        let (slot, came) = match found {
-            Place::Found(slot) if again => (slot, Came::Again),
-            Place::Found(slot) => {
-                Nodes::<S>::improve(&mut self.nodes, slot, g, parent);
-                (slot, Came::Cheaper)
-            }
-            Place::Vacant(_) if Nodes::<S>::is_full(&self.nodes) => return Err(Broken::Full),
-            Place::Vacant(vacancy) => {
-                let slot = self.nodes.count();
-                Nodes::<S>::fill(&mut self.nodes, vacancy, hash, (), child, g, parent);
-                (slot, Came::New)
-            }
-        };
-        if is_goal {
-            // Nothing behind a goal is cheaper.
-            Nodes::<S>::set_closed(&mut self.nodes, slot);
-            self.improve(slot, instrument);
-            return Ok(());
-        }
-        if receiver.receive(Arrival { came, slot, g, h }) { Ok(()) } else { Err(Broken::Full) }
-    }
-
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
+        reason: StopReason,
+    ) -> Outcome<S::Operator, S::Cost> {
+        self.look();
+        let (lower_bound, incumbent) = (self.lower_bound(), self.incumbent.clone());
+        Outcome::Stopped { reason, lower_bound, incumbent }
     }
 }

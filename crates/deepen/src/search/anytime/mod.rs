@@ -11,6 +11,7 @@
 
 mod agenda;
 mod ara_star;
+mod expand;
 mod known;
 mod restarting;
 mod step;
@@ -21,7 +22,8 @@ pub use restarting::RestartingWeightedAStar;
 pub use weighted::AnytimeWeightedAStar;
 
 use agenda::{Again, Agenda};
-pub(super) use known::{Arrival, Broken, Known, Receive};
+pub(super) use expand::{Arrival, Broken, Receive};
+pub(super) use known::Known;
 
 use alloc::vec::Vec;
 
@@ -85,8 +87,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'a, S, H, P> {
     }
 
     fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> Anytime<'a, S, H, Q> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         let Anytime { start, memory, again, weights, control, .. } = self;
         Anytime::anew(problem, start, memory, again, weights, control.limits)
     }
@@ -103,6 +104,10 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'a, S, H, P> {
         let anew =
             || Anytime::anew(problem, start, memory, again, weights.to_vec(), control.limits);
         (!weights.is_empty() && falling && weights.iter().all(fine)).then(anew)
+    }
+
+    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.control.set_limits(limits);
     }
 
     fn statistics(&self) -> Statistics {
@@ -141,24 +146,7 @@ macro_rules! anytime_search {
         }
 
         impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Search<'a> for $name<'a, S, H, P> {
-            type Operator = S::Operator;
-            type Cost = S::Cost;
-
-            fn step<O: Observer<S::Cost>>(
-                &mut self,
-                expansions: u64,
-                observer: &mut O,
-            ) -> Option<Outcome<S::Operator, S::Cost>> {
-                self.0.step(expansions, observer)
-            }
-
-            fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-                self.0.control.set_limits(limits);
-            }
-
-            fn statistics(&self) -> Statistics {
-                self.0.statistics()
-            }
+            $crate::search::control::by_its_engine!(0);
         }
     };
 }

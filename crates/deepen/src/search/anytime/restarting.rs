@@ -11,9 +11,6 @@
 
 use super::{Again, Anytime, anytime_search};
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::Search;
 use crate::space::StateSpace;
@@ -21,7 +18,12 @@ use crate::space::StateSpace;
 /// The weights where nothing is said: those of the paper.
 const WEIGHTS: [f64; 5] = [5.0, 3.0, 2.0, 1.5, 1.0];
 
-/// A search by RWA*: configured, then run or stepped.
+/// A search by RWA* (Richter, Thayer and Ruml 2010): configured, then run or
+/// stepped.
+///
+/// Weighted A* that begins anew from the start, with a lesser weight, after
+/// each better solution. In the end a cheapest path for every admissible
+/// heuristic, where all nodes fit the memory.
 pub struct RestartingWeightedAStar<'a, S, H, P = NoPruning>(Anytime<'a, S, H, P>)
 where
     S: StateSpace,

@@ -165,8 +165,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'_, S, H, P> {
         observer.iteration_ends(&running.iteration(), &statistics);
         match (found, done) {
             _ if holds_back => self.stopped(StopReason::MaxCost),
-            (true, _) if done || enough => self.solved(),
-            (false, true) => self.nothing(),
+            (true, _) if done || enough => running.known.solved(),
+            (false, true) => Some(running.known.nothing()),
             _ => None,
         }
     }
@@ -190,30 +190,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Anytime<'_, S, H, P> {
         None
     }
 
-    fn solved(&self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let known = &self.search.as_ref()?.known;
-        let plan = known.incumbent.clone()?;
-        let proof = known.proof(f64::INFINITY);
-        Some(Outcome::Solved { plan, proof, lower_bound: known.lower_bound() })
-    }
-
-    /// There is no solution, as far as can be told.
-    fn nothing(&mut self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let counts = self.search.as_ref()?.known.counts;
-        if counts.overflowed {
-            return self.stopped(StopReason::CostOverflow);
-        }
-        if counts.dead_end && !self.problem.trusted {
-            return self.stopped(StopReason::UnprovenDeadEnd);
-        }
-        Some(Outcome::Unsolvable)
-    }
-
     fn stopped(&mut self, reason: StopReason) -> Option<Outcome<S::Operator, S::Cost>> {
-        let known = &mut self.search.as_mut()?.known;
-        known.look();
-        let (lower_bound, incumbent) = (known.lower_bound(), known.incumbent.clone());
-        Some(Outcome::Stopped { reason, lower_bound, incumbent })
+        Some(self.search.as_mut()?.known.stopped(reason))
     }
 }
 

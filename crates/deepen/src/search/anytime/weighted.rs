@@ -9,9 +9,6 @@
 
 use super::{Again, Anytime, anytime_search};
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::Search;
 use crate::space::StateSpace;
@@ -19,7 +16,12 @@ use crate::space::StateSpace;
 /// The weight where nothing is said.
 const WEIGHT: f64 = 2.0;
 
-/// A search by anytime weighted A*: configured, then run or stepped.
+/// A search by anytime weighted A* (Hansen and Zhou 2007): configured, then run
+/// or stepped.
+///
+/// Weighted A* that goes on to better solutions under one weight. In the end a
+/// cheapest path for every admissible heuristic, where all nodes fit the
+/// memory.
 pub struct AnytimeWeightedAStar<'a, S, H, P = NoPruning>(Anytime<'a, S, H, P>)
 where
     S: StateSpace,

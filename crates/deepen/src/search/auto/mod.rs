@@ -11,15 +11,17 @@
 //! bounds lie so close together that iterations do not grow.
 //!
 //! Promises what each of its searches promises: a cheapest path for every
-//! admissible heuristic, consistent or not, in the memory that was given. All
-//! it does is decided by counts, so it does the same in every run, on every
-//! machine. What was chosen and why is told by
+//! admissible heuristic, consistent or not, in the memory that was given. What
+//! a node costs either of them is measured where there is a clock
+//! ([`priced_by`](Auto::priced_by)); otherwise all is decided by counts, so
+//! that it does the same in every run, on every machine. What was chosen and why is told by
 //! [`decisions`](Auto::decisions); bounds that are proven stay proven when
 //! the search changes hands.
 
 mod contenders;
 mod decision;
 mod levels;
+mod prices;
 mod weigh;
 
 pub use decision::{Algorithm, Decision, Reason};
@@ -28,10 +30,11 @@ use alloc::vec::Vec;
 
 use contenders::Contenders;
 use levels::Levels;
+use prices::Prices;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::{Heuristic, Quality};
-use crate::limits::Limits;
+use crate::limits::{Clock, Limits};
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
@@ -54,6 +57,7 @@ pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = Sta
     control: Control<'a, S::Operator, S::Cost>,
     contenders: Contenders<'a, S, H, P, A>,
     levels: Levels<S::Cost>,
+    prices: Prices<'a>,
     /// A path at a time is searched for so many expansions before best-first
     /// search has its next turn.
     slice: u64,
@@ -82,7 +86,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Auto<'a, S, H> {
             memory: usize::MAX,
             trusted: !matches!(heuristic.quality(), Quality::Unknown),
         };
-        Auto::anew(problem, StackOnly, start, DEFAULT_MEMORY, Limits::none())
+        Auto::anew(problem, StackOnly, start, DEFAULT_MEMORY, Limits::none(), None)
     }
 }
 
@@ -94,6 +98,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
         start: S::State,
         memory: usize,
         limits: Limits<'a, S::Cost>,
+        clock: Option<&'a dyn Clock>,
     ) -> Self {
         Auto {
             problem,
@@ -103,6 +108,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
             control: Control::new(limits),
             contenders: Contenders::default(),
             levels: Levels::default(),
+            prices: Prices::new(clock),
             slice: weigh::FIRST_SLICE,
             proven: None,
             dense: false,
@@ -118,7 +124,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> Auto<'a, S, H, Q, StackOnly> {
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
         let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
-        Auto::anew(problem, StackOnly, self.start, self.memory, self.control.limits)
+        let clock = self.prices.clock();
+        Auto::anew(problem, StackOnly, self.start, self.memory, self.control.limits, clock)
     }
 
     /// Looks for repeated states on the path as `cycles` says, where a path
@@ -127,7 +134,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
     pub fn cycles(self, cycles: CycleCheck) -> Self {
         let problem = Problem { cycles, ..self.problem };
         let limits = self.control.limits;
-        Auto::anew(problem, self.accelerator, self.start, self.memory, limits)
+        let clock = self.prices.clock();
+        Auto::anew(problem, self.accelerator, self.start, self.memory, limits, clock)
     }
 
     /// Sets how many bytes tables and all that belongs to them may take:
@@ -135,7 +143,19 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
         let limits = self.control.limits;
-        Auto::anew(self.problem, self.accelerator, self.start, bytes, limits)
+        let clock = self.prices.clock();
+        Auto::anew(self.problem, self.accelerator, self.start, bytes, limits, clock)
+    }
+
+    /// Lets a clock say what a node costs each search. Without one, usual
+    /// figures are taken, and what is done is the same in every run and on
+    /// every machine; with one it suits the space, the heuristic and the
+    /// machine. A search that had begun begins anew.
+    #[must_use]
+    pub fn priced_by(self, clock: &'a dyn Clock) -> Self {
+        let limits = self.control.limits;
+        let Auto { problem, accelerator, start, memory, .. } = self;
+        Auto::anew(problem, accelerator, start, memory, limits, Some(clock))
     }
 
     /// What was chosen so far and why, the first first.
@@ -155,7 +175,8 @@ where
     /// subtrees.
     pub(in crate::search) fn accelerated<A>(self, accelerator: A) -> Auto<'a, S, H, P, A> {
         let limits = self.control.limits;
-        Auto::anew(self.problem, accelerator, self.start, self.memory, limits)
+        let clock = self.prices.clock();
+        Auto::anew(self.problem, accelerator, self.start, self.memory, limits, clock)
     }
 }
 

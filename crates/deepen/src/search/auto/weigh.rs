@@ -17,14 +17,21 @@ use crate::space::StateSpace;
 
 /// Best-first search gets one part in so many of the work until it is clear
 /// who will be ahead.
-const SHARE: u64 = 8;
+const SHARE: f64 = 8.0;
 
-/// So many of its expansions come for nothing: they take a millisecond or two.
-const FREE: u64 = 500;
+/// So many of its expansions come for nothing: a millisecond or two, or ten
+/// where a node has dozens of children.
+const FREE: u64 = 64;
+
+/// It is looked after so many of its expansions whether memory is used up.
+const PORTION: u64 = 20_000;
 
 /// A path at a time has this many expansions before best-first search has its
 /// first turn.
 pub(super) const FIRST_SLICE: u64 = 2_000;
+
+/// Nothing is concluded before a path at a time has had so many expansions.
+const TELLING: u64 = 20_000;
 
 /// The race is over where, so many levels ahead, a path at a time still costs
 /// no more than this share of what keeping the nodes does; but not before
@@ -103,8 +110,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let linear = self.contenders.linear.as_mut()?;
         let algorithm = linear.algorithm();
         let mut notes = Notes { levels: &mut self.levels, observer };
+        let begun = self.prices.now();
         let outcome = linear.go((*left).min(slice), limits, &self.control, &mut notes);
-        *left = left.saturating_sub(linear.statistics().expanded - before);
+        let expanded = linear.statistics().expanded - before;
+        self.prices.paid_for_paths(begun, expanded);
+        *left = left.saturating_sub(expanded);
         if let Some(outcome) = outcome {
             if racing {
                 self.decide(algorithm, Reason::First);
@@ -126,6 +136,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         self.note_bounds();
         let linear = Linear::controlled(self.problem, self.start.clone(), self.proven);
         self.contenders.follow(Some(linear));
+        self.prices.new_paths();
         self.slice = FIRST_SLICE;
         self.dense = true;
     }
@@ -138,7 +149,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         self.levels.catch_up();
         let target = self.levels.target().or(current.filter(|bound| !self.levels.is_ahead(*bound)));
         let done = self.contenders.keeping.as_ref()?.statistics().expanded;
-        let allowed = (work / (SHARE * A::EXPANSIONS_FOR_ONE)).max(FREE);
+        let price = self.prices.price(A::EXPANSIONS_FOR_ONE);
+        let allowed = ((work as f64 / (SHARE * price)) as u64).max(FREE);
         let (Some(target), true) = (target, done < allowed) else {
             self.judge(work);
             return None;
@@ -147,8 +159,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let own = limits.max_cost.is_none_or(|most| target < most);
         limits.max_cost = limits.max_cost.map_or(Some(target), |most| Some(most.least(target)));
         let keeping = self.contenders.keeping.as_mut()?;
-        let outcome = keeping.go((*left).min(allowed - done), limits, &self.control, &mut ());
+        let begun = self.prices.now();
+        let most = (allowed - done).min(PORTION);
+        let outcome = keeping.go((*left).min(most), limits, &self.control, &mut ());
         let expanded = keeping.statistics().expanded;
+        self.prices.paid_for_nodes(begun, expanded - done);
         *left = left.saturating_sub(expanded - done);
         match (keeping.full(), outcome) {
             (Some(Full::Levels), None | Some(Outcome::Stopped { .. })) => self.put_in_order(),
@@ -159,9 +174,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             (_, Some(Outcome::Stopped { reason: StopReason::MaxCost, .. })) if own => {
                 self.levels.pass(target, expanded);
                 // The other one is not yet there, whatever it takes.
-                let there = expanded * A::EXPANSIONS_FOR_ONE;
-                if current == Some(target) && work >= there {
-                    self.keep_nodes_from_now_on(work as f64 / there as f64);
+                let ratio = work as f64 / (expanded as f64 * price);
+                if current == Some(target) && ratio >= 1.0 && work >= TELLING {
+                    self.keep_nodes_from_now_on(ratio);
                 }
             }
             (None, Some(Outcome::Stopped { reason: StopReason::Memory, .. })) => {
@@ -187,14 +202,14 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
     /// What a path at a time will cost so many levels ahead, in what keeping
     /// the nodes will.
     fn ratio_ahead(&self, levels: i32) -> Option<f64> {
-        Some(self.levels.ratio_ahead(levels)? / A::EXPANSIONS_FOR_ONE as f64)
+        Some(self.levels.ratio_ahead(levels)? / self.prices.price(A::EXPANSIONS_FOR_ONE))
     }
 
     /// Ends the race where it is decided.
     fn judge(&mut self, work: u64) {
         self.slice = work.saturating_mul(2);
         let (next, later) = (self.ratio_ahead(1), self.ratio_ahead(AHEAD));
-        if let Some(ratio) = next.filter(|ratio| *ratio >= 1.0) {
+        if let Some(ratio) = next.filter(|ratio| *ratio >= 1.0 && work >= TELLING) {
             self.keep_nodes_from_now_on(ratio);
         } else if let Some(ratio) = later.filter(|ratio| *ratio < SURE)
             && self.levels.compared() >= COMPARED
@@ -244,7 +259,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
                 }
             }
         }
-        let outcome = keeping.go(*left, limits, &self.control, observer);
+        let portion = if self.settled { u64::MAX } else { PORTION };
+        let outcome = keeping.go((*left).min(portion), limits, &self.control, observer);
         *left = left.saturating_sub(keeping.statistics().expanded - before);
         let outcome = outcome?;
         let full = keeping.full().is_some();

@@ -10,15 +10,16 @@
 
 use super::drive::Beam;
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::anytime::anytime_search;
 use crate::search::control::Search;
 use crate::space::StateSpace;
 
-/// A complete anytime beam search: configured, then run or stepped.
+/// A complete anytime beam search (Zhang 1998): configured, then run or stepped.
+///
+/// Beam searches of doubling width, until one had to drop nothing that could
+/// be better than the incumbent: some solution soon, in the end a cheapest
+/// path for every admissible heuristic, where the memory suffices.
 pub struct CompleteBeamSearch<'a, S, H, P = NoPruning>(Beam<'a, S, H, P>)
 where
     S: StateSpace,

@@ -25,7 +25,7 @@ pub(super) struct Beam<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     width: usize,
     /// Whether there is more than one.
     doubles: bool,
-    pub(super) control: Control<'a, S::Operator, S::Cost>,
+    control: Control<'a, S::Operator, S::Cost>,
     search: Option<Layers<'a, S, H, P>>,
     iteration: u64,
     /// Whether the iteration is over.
@@ -71,8 +71,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
     }
 
     pub(super) fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> Beam<'a, S, H, Q> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         let Beam { start, memory, width, doubles, control, .. } = self;
         Beam::anew(problem, start, memory, width, doubles, control.limits)
     }
@@ -80,6 +79,10 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
     pub(super) fn memory(self, memory: usize) -> Self {
         let Beam { problem, start, width, doubles, control, .. } = self;
         Beam::anew(problem, start, memory, width, doubles, control.limits)
+    }
+
+    pub(super) fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+        self.control.set_limits(limits);
     }
 
     pub(super) fn statistics(&self) -> Statistics {
@@ -193,9 +196,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
             observer.improves(layers.known.cost(), layers.known.lower_bound());
         }
         match (found, waiting) {
-            (true, false) => self.solved(),
-            (true, true) if !self.doubles => self.solved(),
-            (false, _) if !dropped && !held => self.nothing(),
+            (true, false) => layers.known.solved(),
+            (true, true) if !self.doubles => layers.known.solved(),
+            (false, _) if !dropped && !held => Some(layers.known.nothing()),
             _ if !dropped => self.stopped(StopReason::MaxCost),
             _ if !self.doubles => self.stopped(StopReason::Dropped),
             _ => None,
@@ -224,29 +227,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Beam<'a, S, H, P> {
         None
     }
 
-    fn solved(&self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let known = &self.search.as_ref()?.known;
-        let plan = known.incumbent.clone()?;
-        let proof = known.proof(f64::INFINITY);
-        Some(Outcome::Solved { plan, proof, lower_bound: known.lower_bound() })
-    }
-
-    /// There is no solution, as far as can be told.
-    fn nothing(&mut self) -> Option<Outcome<S::Operator, S::Cost>> {
-        let counts = self.search.as_ref()?.known.counts;
-        if counts.overflowed {
-            return self.stopped(StopReason::CostOverflow);
-        }
-        if counts.dead_end && !self.problem.trusted {
-            return self.stopped(StopReason::UnprovenDeadEnd);
-        }
-        Some(Outcome::Unsolvable)
-    }
-
     fn stopped(&mut self, reason: StopReason) -> Option<Outcome<S::Operator, S::Cost>> {
-        let known = &mut self.search.as_mut()?.known;
-        known.look();
-        let (lower_bound, incumbent) = (known.lower_bound(), known.incumbent.clone());
-        Some(Outcome::Stopped { reason, lower_bound, incumbent })
+        Some(self.search.as_mut()?.known.stopped(reason))
     }
 }

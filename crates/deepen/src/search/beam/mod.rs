@@ -17,17 +17,17 @@ pub use complete::CompleteBeamSearch;
 use drive::Beam;
 
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::anytime::anytime_search;
 use crate::search::control::Search;
 use crate::space::StateSpace;
 
-/// A beam search: configured, then run or stepped. Where nothing is left of
-/// the beam and something was dropped it stops for
-/// [`StopReason::Dropped`](crate::StopReason::Dropped).
+/// A beam search (Lowerre 1976): configured, then run or stepped.
+///
+/// Of each layer only the best nodes by f. Promises nothing beforehand, and
+/// says afterwards what is proven: all that was dropped bounds what a better
+/// solution costs. Where nothing is left of the beam and something was dropped
+/// it stops for [`StopReason::Dropped`](crate::StopReason::Dropped).
 pub struct BeamSearch<'a, S, H, P = NoPruning>(Beam<'a, S, H, P>)
 where
     S: StateSpace,

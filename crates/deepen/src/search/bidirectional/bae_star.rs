@@ -17,15 +17,15 @@ use super::rule::{Bound, Direction, Rule};
 use super::sides::mean;
 use crate::cost::Cost;
 use crate::heuristic::{Heuristic, Quality};
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::reversible::Reversible;
-use crate::search::control::Search;
+use crate::search::control::{Search, by_its_engine};
 use crate::space::StateSpace;
 
-/// A search by BAE*: configured, then run or stepped.
+/// A search by BAE* (Sadhukhan 2013): configured, then run or stepped.
+///
+/// A* from both ends, in which each heuristic corrects the other; a cheapest
+/// path for consistent estimates both ways, where all nodes fit the memory.
 pub struct BaeStar<'a, S, F, B>(Engine<'a, S, F, B, MeanOfLeast<<S as StateSpace>::Cost>>)
 where
     S: Reversible<Backward: Pack> + Pack;
@@ -62,24 +62,7 @@ where
     F: Heuristic<S>,
     B: Heuristic<S::Backward>,
 {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.0.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.0.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.0.statistics()
-    }
+    by_its_engine!(0);
 }
 
 /// The least b of each front in turn.
@@ -125,10 +108,7 @@ impl<C: Cost> Rule<C> for MeanOfLeast<C> {
     }
 
     fn turn(&mut self) {
-        self.direction = match self.direction {
-            Direction::Forward => Direction::Backward,
-            Direction::Backward => Direction::Forward,
-        };
+        self.direction = self.direction.other();
     }
 
     fn bound(&self) -> C {

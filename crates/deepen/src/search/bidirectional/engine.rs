@@ -16,6 +16,7 @@ use crate::pack::Pack;
 use crate::reversible::Reversible;
 use crate::search::a_star::Budget;
 use crate::search::control::Control;
+use crate::search::deepening::Over;
 use crate::search::depth_first::Counts;
 use crate::search::instrument::Interruption;
 
@@ -184,12 +185,9 @@ where
             return Outcome::Solved { plan, proof: Proof::of_first_solution(quality), lower_bound };
         }
         let counts = self.search.as_ref().map_or(Counts::NONE, |search| search.findings.counts);
-        if uncountable || counts.overflowed {
-            self.stopped(StopReason::CostOverflow)
-        } else if counts.dead_end && !self.sides.trusted() {
-            self.stopped(StopReason::UnprovenDeadEnd)
-        } else {
-            Outcome::Unsolvable
+        if uncountable {
+            return self.stopped(StopReason::CostOverflow);
         }
+        Over::of(&counts, self.sides.trusted()).outcome(|reason| self.stopped(reason))
     }
 }

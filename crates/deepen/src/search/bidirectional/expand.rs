@@ -52,15 +52,6 @@ impl<C: Cost> Findings<C> {
     pub(super) fn beats(&self, cost: C) -> bool {
         self.meeting.is_some_and(|meeting| meeting.cost <= cost)
     }
-
-    #[cold]
-    pub(super) fn note_uncountable(&mut self, addend: C) {
-        if addend == C::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
-    }
 }
 
 /// A node that is expanded.
@@ -154,7 +145,7 @@ where
                 return Err(Broken::TooCheap);
             }
             let Some(g) = so_far.checked_add(cost) else {
-                self.findings.note_uncountable(cost);
+                self.findings.counts.note_uncountable(cost);
                 continue;
             };
             let way = space.way_back(&state, &operator);
@@ -233,7 +224,7 @@ where
             return Err(Broken::Fault);
         }
         let Some(f) = g.checked_add(h.greatest(other)).and_then(|_| g.checked_add(h)) else {
-            self.findings.note_uncountable(h.greatest(other));
+            self.findings.counts.note_uncountable(h.greatest(other));
             return Ok(None);
         };
         let lead = if R::CONSISTENT { g.checked_sub(other) } else { None };

@@ -89,7 +89,7 @@ where
                 return Err(Broken::Fault);
             }
             if f.greatest(other) == S::Cost::INFINITY {
-                self.findings.note_uncountable(S::Cost::INFINITY);
+                self.findings.counts.note_uncountable(S::Cost::INFINITY);
             } else {
                 rooms &= self.backward.begin(&sides.backward, goal, R::key(f, S::Cost::ZERO));
             }

@@ -16,15 +16,17 @@ use super::front::Front;
 use super::rule::{Bound, Direction, Rule};
 use crate::cost::Cost;
 use crate::heuristic::{Heuristic, Quality};
-use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::reversible::Reversible;
-use crate::search::control::Search;
+use crate::search::control::{Search, by_its_engine};
 use crate::space::StateSpace;
 
-/// A search by NBS: configured, then run or stepped.
+/// A search by NBS (Chen, Holte, Zilles and Sturtevant 2017): configured, then
+/// run or stepped.
+///
+/// A cheapest path for admissible estimates both ways, where all nodes fit the
+/// memory, in at most twice the expansions that any search from both ends
+/// must make with these estimates.
 pub struct Nbs<'a, S, F, B>(Engine<'a, S, F, B, LeastPair<<S as StateSpace>::Cost>>)
 where
     S: Reversible<Backward: Pack> + Pack;
@@ -69,24 +71,7 @@ where
     F: Heuristic<S>,
     B: Heuristic<S::Backward>,
 {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.0.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.0.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.0.statistics()
-    }
+    by_its_engine!(0);
 }
 
 /// The pair of least lb.
@@ -160,10 +145,7 @@ impl<C: Cost> Rule<C> for LeastPair<C> {
     }
 
     fn turn(&mut self) {
-        self.direction = match self.direction {
-            Direction::Forward => Direction::Backward,
-            Direction::Backward => Direction::Forward,
-        };
+        self.direction = self.direction.other();
     }
 
     fn bound(&self) -> C {

@@ -13,6 +13,16 @@ pub(super) enum Direction {
     Backward,
 }
 
+impl Direction {
+    /// The way back.
+    pub(super) fn other(self) -> Self {
+        match self {
+            Direction::Forward => Direction::Backward,
+            Direction::Backward => Direction::Forward,
+        }
+    }
+}
+
 /// What the open nodes of both fronts say.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Bound<C> {

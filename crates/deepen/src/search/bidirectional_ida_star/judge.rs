@@ -49,20 +49,10 @@ impl<C: Cost, O: Observer<C>> Cuts<'_, C, O> {
         self.counts.least_cut = self.counts.least_cut.least(f);
     }
 
-    /// Notes why a sum with `addend` is not a finite cost.
-    #[cold]
-    fn note_uncountable(&mut self, addend: C) {
-        if addend == C::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
-    }
-
     fn sum(&mut self, g: C, cost: C) -> Option<C> {
         let sum = g.checked_add(cost);
         if sum.is_none() {
-            self.note_uncountable(cost);
+            self.counts.note_uncountable(cost);
         }
         sum
     }

@@ -32,7 +32,7 @@ use problem::Problem;
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
-use crate::limits::{Limits, StopReason};
+use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pairs::{NoPairs, PairHeuristic};
@@ -42,7 +42,12 @@ use crate::search::bidirectional::Sides;
 use crate::search::control::{Control, Search};
 use crate::search::deepening::Deepening;
 
-/// A search by `IDBiHS`: configured, then run or stepped.
+/// A search by `IDBiHS` (Shperberg, Danishevski, Felner and Sturtevant 2021):
+/// configured, then run or stepped.
+///
+/// Forwards half way and from there backwards, in memory linear in the depth;
+/// a cheapest path for admissible estimates both ways. It pays with an
+/// [estimate of pairs](PairHeuristic).
 pub struct BidirectionalIdaStar<'a, S, F, B, D = NoPairs>
 where
     S: Reversible,
@@ -136,8 +141,8 @@ where
     /// bound stronger; nothing where it is no cost. Unless it is said, that is
     /// [`Cost::ONE`] where [every operator costs that](crate::StateSpace::UNIT_COST)
     /// and nothing elsewhere. An operator that costs less all the same stops
-    /// the search with [`StopReason::InvalidCost`]. A search that had begun
-    /// begins anew.
+    /// the search with [`StopReason::InvalidCost`](crate::StopReason). A
+    /// search that had begun begins anew.
     #[must_use]
     pub fn least_cost(mut self, cost: S::Cost) -> Self {
         if cost.is_valid() {
@@ -190,13 +195,7 @@ where
             statistics.generated += pass.counts.generated;
             statistics.peak_bytes = pass.bytes();
         }
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
+        statistics.iterations = self.control.begun_of(statistics.iterations);
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
         statistics
     }

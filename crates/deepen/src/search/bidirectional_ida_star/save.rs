@@ -6,7 +6,6 @@ use super::BidirectionalIdaStar;
 use super::pass::Pass;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
-use crate::outcome::Outcome;
 use crate::pairs::PairHeuristic;
 use crate::reversible::Reversible;
 
@@ -22,11 +21,7 @@ where
     /// the answer, and where what stopped the search would stop it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = match &self.control.answer {
-            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
-            Some(_) => true,
-            None => false,
-        };
+        let over = self.control.is_over(false);
         let mut deepening = self.deepening.clone().filter(|_| !over)?;
         if let Some(pass) = &self.pass {
             deepening.done.add(&pass.counts);

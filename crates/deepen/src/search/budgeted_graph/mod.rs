@@ -14,23 +14,23 @@ mod query;
 
 use query::Graph;
 
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
-use crate::pruning::NoPruning;
 use crate::schedule::ExponentialBudget;
-use crate::search::control::Search;
+use crate::search::control::{Search, by_its_engine};
 use crate::search::depth_first::Problem;
 use crate::search::scheduled::Driver;
 
 /// What the nodes of a trial take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A search by BGS: configured, then run or stepped. A search that its own
-/// memory stopped goes on no further.
+/// A search by BGS (Helmert, Lattimore, Lelis, Orseau and Sturtevant 2019):
+/// configured, then run or stepped.
+///
+/// A cheapest path for every admissible heuristic where all nodes fit the
+/// memory, in O(n log c) expansions even with an inconsistent heuristic. A
+/// search that its own memory stopped goes on no further.
 pub struct BudgetedGraphSearch<'a, S: Pack, H: Heuristic<S>> {
     driver: Driver<'a, S, Graph<'a, S, H>, ExponentialBudget<S::Cost>>,
 }
@@ -38,14 +38,7 @@ pub struct BudgetedGraphSearch<'a, S: Pack, H: Heuristic<S>> {
 impl<'a, S: Pack, H: Heuristic<S>> BudgetedGraphSearch<'a, S, H> {
     /// A search from `start` in 256 MiB, without limits.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         let graph = Graph::new(problem, start, DEFAULT_MEMORY);
         let schedule = ExponentialBudget::default();
         BudgetedGraphSearch { driver: Driver::new(graph, schedule, Limits::none(), None) }
@@ -81,22 +74,5 @@ impl<'a, S: Pack, H: Heuristic<S>> BudgetedGraphSearch<'a, S, H> {
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> Search<'a> for BudgetedGraphSearch<'a, S, H> {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.driver.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.driver.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.driver.statistics()
-    }
+    by_its_engine!(driver);
 }

@@ -2,12 +2,11 @@
 //! paths, as long as f is at most the bound.
 
 use alloc::collections::BinaryHeap;
-use alloc::vec::Vec;
 
 use super::open::Open;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic, Quality};
-use crate::nodes::Table;
+use crate::nodes::{Nodes, Table};
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Plan};
 use crate::pack::Pack;
@@ -159,7 +158,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
                 return Err(Failed::Fault);
             }
             let Some(g) = g.checked_add(cost) else {
-                self.note_uncountable(cost);
+                self.counts.note_uncountable(cost);
                 continue;
             };
             let way = space.way_back(&state, &operator);
@@ -176,7 +175,8 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             }
             space.undo(&mut state, undo);
         }
-        Ok(goal.and_then(|slot| self.plan(slot)))
+        let table = self.query.as_ref().map(|query| &query.table);
+        Ok(goal.zip(table).and_then(|(slot, table)| table.plan(space, &self.start, slot, None)))
     }
 
     /// Puts a child in where it is new or has become cheaper, and within the
@@ -211,7 +211,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             return Err(Failed::Fault);
         }
         let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
+            self.counts.note_uncountable(h);
             return Ok(None);
         };
         if f > self.bound || self.best.is_some_and(|best| f >= best) {
@@ -238,34 +238,6 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
                 Ok(Some(slot))
             }
         }
-    }
-
-    /// Notes why a sum with `addend` is not a finite cost.
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
-    }
-
-    /// The path from the start to the node in a slot.
-    fn plan(&self, mut slot: u32) -> Option<Plan<S::Operator, S::Cost>> {
-        let (space, table) = (self.problem.space, &self.query.as_ref()?.table);
-        let mut operators = Vec::new();
-        let mut state = space.unpack(table.packed(slot));
-        let cost = table.cost(slot);
-        while state != self.start {
-            operators.push(space.retrace(&mut state, table.way(slot)));
-            let packed = space.pack(&state);
-            let Place::Found(parent) = table.find(Table::<S>::hash(&packed), &packed) else {
-                return None;
-            };
-            slot = parent;
-        }
-        operators.reverse();
-        Some(Plan { operators, cost })
     }
 }
 

@@ -45,6 +45,14 @@ impl<'a, S: StateSpace, H: Heuristic<S>> Problem<'a, S, H, NoPruning> {
     }
 }
 
+impl<'a, S: StateSpace, H, P> Problem<'a, S, H, P> {
+    /// The same problem under another pruning.
+    pub(crate) fn pruned_by<Q>(self, pruning: &'a Q) -> Problem<'a, S, H, Q> {
+        let Problem { space, heuristic, cycles, memory, trusted, .. } = self;
+        Problem { space, heuristic, pruning, cycles, memory, trusted }
+    }
+}
+
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
     /// A number for what is searched: start, space, heuristic, pruning and
     /// cycle check.
@@ -82,6 +90,16 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
         }
         Some((plan, state))
     }
+
+    /// The plan of a path of ordinals, where it leads to a goal.
+    pub(crate) fn solution(
+        &self,
+        start: &S::State,
+        path: &[u32],
+    ) -> Option<Plan<S::Operator, S::Cost>> {
+        let (plan, end) = self.walk(start, path)?;
+        self.space.is_goal(&end).then_some(plan)
+    }
 }
 
 /// What was counted in a portion of an iteration.
@@ -112,5 +130,15 @@ impl<C: Cost> Counts<C> {
         self.least_cut = self.least_cut.least(other.least_cut);
         self.dead_end |= other.dead_end;
         self.overflowed |= other.overflowed;
+    }
+
+    /// Notes why a sum with `addend` is not a finite cost.
+    #[cold]
+    pub(crate) fn note_uncountable(&mut self, addend: C) {
+        if addend == C::INFINITY {
+            self.dead_end = true;
+        } else {
+            self.overflowed = true;
+        }
     }
 }

@@ -13,7 +13,7 @@ mod iterate;
 mod save;
 
 use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
@@ -28,7 +28,12 @@ use crate::search::recursion::{Accelerator, Recursion, StackOnly};
 use crate::sites::{SiteHeuristic, SitePruning, Sited};
 use crate::space::StateSpace;
 
-/// A search by IDA*: configured, then run, stepped, or shared among threads.
+/// A search by IDA* (Korf 1985): configured, then run, stepped, or shared among
+/// threads.
+///
+/// A cheapest path for every admissible heuristic, in memory linear in the
+/// depth. Condition: a path of bounded cost has bounded length, or
+/// [`CycleCheck::FullPath`].
 pub struct IdaStar<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     pub(super) problem: Problem<'a, S, H, P>,
     pub(super) accelerator: A,
@@ -49,14 +54,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> IdaStar<'a, S, H> {
     /// A search from `start`, without pruning or limits, with
     /// [`CycleCheck::FullPath`].
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         IdaStar::anew(problem, StackOnly, start, Limits::none())
     }
 }
@@ -65,8 +63,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> IdaStar<'a, S, H, P, 
     /// Takes operators out by `pruning`. A search that had begun begins anew.
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> IdaStar<'a, S, H, Q, StackOnly> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         IdaStar::anew(problem, StackOnly, self.start, self.control.limits)
     }
 
@@ -178,13 +175,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
             statistics.generated += running.counts().generated;
             statistics.peak_bytes = running.peak_bytes();
         }
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
+        statistics.iterations = self.control.begun_of(statistics.iterations);
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
         statistics
     }

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use super::IdaStar;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
-use crate::outcome::Outcome;
 use crate::pruning::Pruning;
 use crate::search::depth_first::DepthFirst;
 use crate::search::recursion::Accelerator;
@@ -21,11 +20,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
         // After a solution the search is over, also while more are listed.
-        let over = match &self.control.answer {
-            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
-            Some(_) => true,
-            None => self.searching,
-        };
+        let over = self.control.is_over(self.searching);
         let mut deepening = self.deepening.clone().filter(|_| !over)?;
         if let Some(running) = &self.running {
             deepening.done.add(&running.counts());
@@ -47,11 +42,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         }
         let deepening = &checkpoint.deepening;
         let mut scout = DepthFirst::new(self.problem, self.start.clone(), deepening.bound);
-        let mut exists = |position| scout.seek(position, deepening.bound);
-        let paths_exist = deepening.pending.iter().all(&mut exists)
-            && deepening.ahead.iter().all(|(begin, _)| exists(begin))
-            && deepening.candidate.iter().all(|path| self.is_solution(path, deepening.bound));
-        if !paths_exist {
+        let exists = |position: &_| scout.seek(position, deepening.bound);
+        let is_solution = |path: &[u32]| {
+            let plan = self.problem.solution(&self.start, path);
+            plan.is_some_and(|plan| plan.cost <= deepening.bound)
+        };
+        if !deepening.exists(exists, is_solution) {
             return Err(CheckpointError::OtherProblem);
         }
         self.deepening = Some(deepening.clone());
@@ -61,12 +57,6 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         self.searching = false;
         self.control.answer = None;
         Ok(())
-    }
-
-    /// Whether a path leads to a goal at no more than `bound`.
-    fn is_solution(&self, path: &[u32], bound: S::Cost) -> bool {
-        let space = self.problem.space;
-        self.walk(path).is_some_and(|(plan, end)| plan.cost <= bound && space.is_goal(&end))
     }
 
     /// A number for the problem.

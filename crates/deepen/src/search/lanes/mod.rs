@@ -90,7 +90,7 @@ where
     H: StagedHeuristic<S>,
     P: Pruning<S>,
 {
-    const EXPANSIONS_FOR_ONE: u64 = 10;
+    const EXPANSIONS_FOR_ONE: u64 = 12;
 
     fn dives(&self, _: &S, cycles: CycleCheck) -> bool {
         // A lane does not know the path above its portion.

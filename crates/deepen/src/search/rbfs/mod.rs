@@ -13,28 +13,35 @@
 //! [`CycleCheck::FullPath`].
 
 mod best_first;
-mod histogram;
+mod expand;
+mod fringe;
 mod save;
+mod spine;
 mod values;
 
-use best_first::{Ended, Spine};
+use best_first::Ended;
+use spine::Spine;
 pub use values::{Controlled, Exact, Raised, Values};
 
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::{Control, Search};
-use crate::search::depth_first::Problem;
+use crate::search::deepening::Over;
+use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
 use crate::space::StateSpace;
 
-/// A search by RBFS: configured, then run or stepped. `V` says with which
-/// value a subtree is left.
+/// A search by RBFS (Korf 1993): configured, then run or stepped. `V` says with
+/// which value a subtree is left.
+///
+/// Best-first order in memory linear in the depth; a cheapest path for every
+/// admissible heuristic. Condition: as for [`IdaStar`](crate::IdaStar).
 pub struct Rbfs<'a, S, H, P = NoPruning, V = Exact>
 where
     S: StateSpace,
@@ -56,14 +63,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> Rbfs<'a, S, H> {
     /// A search from `start`, without pruning or limits, with
     /// [`CycleCheck::FullPath`].
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         Rbfs::anew(problem, Exact, start, Limits::none())
     }
 }
@@ -89,8 +89,7 @@ where
     /// Takes operators out by `pruning`. A search that had begun begins anew.
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> Rbfs<'a, S, H, Q, V> {
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         Rbfs::anew(problem, self.values, self.start, self.control.limits)
     }
 
@@ -194,13 +193,8 @@ where
             let lower_bound = quality.lower_bound(plan.cost);
             return Outcome::Solved { plan, proof: Proof::of_first_solution(quality), lower_bound };
         }
-        match self.spine.as_ref().map(Spine::counts) {
-            Some(counts) if counts.overflowed => self.stopped(StopReason::CostOverflow),
-            Some(counts) if counts.dead_end && !self.problem.trusted => {
-                self.stopped(StopReason::UnprovenDeadEnd)
-            }
-            _ => Outcome::Unsolvable,
-        }
+        let counts = self.spine.as_ref().map_or(Counts::NONE, Spine::counts);
+        Over::of(&counts, self.problem.trusted).outcome(|reason| self.stopped(reason))
     }
 
     fn stopped(&self, reason: StopReason) -> Outcome<S::Operator, S::Cost> {

@@ -4,12 +4,12 @@
 use alloc::vec::Vec;
 
 use super::Rbfs;
-use super::best_first::{Child, Frame, Spine};
+use super::spine::{Child, Frame, Spine};
 use super::values::Values;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::outcome::{Outcome, Statistics};
+use crate::outcome::Statistics;
 use crate::pruning::Pruning;
 use crate::schedule::Prediction;
 use crate::search::deepening::Deepening;
@@ -136,11 +136,7 @@ where
     /// the search would stop it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = match &self.control.answer {
-            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
-            Some(_) => true,
-            None => self.searching,
-        };
+        let over = self.control.is_over(self.searching);
         let spine = self.spine.as_ref().filter(|_| !over)?;
         let mut notes = Vec::new();
         spine.write(&mut notes);
@@ -180,10 +176,7 @@ where
         spine.read(position, &mut Words(checkpoint.more.iter()))?;
         let incumbent = match candidate {
             None => None,
-            Some(path) => {
-                let (plan, end) = self.problem.walk(&self.start, path)?;
-                Some((plan, path.clone())).filter(|_| self.problem.space.is_goal(&end))
-            }
+            Some(path) => Some((self.problem.solution(&self.start, path)?, path.clone())),
         };
         spine.set_counts(*done, incumbent);
         Some(spine)

@@ -1,6 +1,6 @@
 //! With which value a subtree is left: the key by which it is chosen again.
 
-use super::histogram::Histogram;
+use super::fringe::Fringe;
 use crate::cost::Cost;
 
 /// With which key a subtree is left; the three there are: [`Exact`],
@@ -96,26 +96,26 @@ impl<C: Cost> sealed::Values<C> for Raised<C> {
 
 impl<C: Cost> sealed::Values<C> for Controlled {
     const MARK: u64 = 3;
-    type Note = Histogram<C>;
+    type Note = Fringe<C>;
 
-    fn leaf(least: C) -> Histogram<C> {
-        Histogram::of_leaf(least)
+    fn leaf(least: C) -> Fringe<C> {
+        Fringe::of_leaf(least)
     }
 
-    fn of_children<'n>(notes: impl Iterator<Item = &'n Histogram<C>>) -> Histogram<C> {
-        Histogram::of_children(notes)
+    fn of_children<'n>(notes: impl Iterator<Item = &'n Fringe<C>>) -> Fringe<C> {
+        Fringe::of_children(notes)
     }
 
-    fn key(&self, note: &Histogram<C>, least: C) -> C {
+    fn key(&self, note: &Fringe<C>, least: C) -> C {
         // Dead: nothing is left to be searched.
         if least == C::INFINITY { least } else { note.doubling().greatest(least) }
     }
 
-    fn write(note: &Histogram<C>, words: &mut alloc::vec::Vec<u64>) {
+    fn write(note: &Fringe<C>, words: &mut alloc::vec::Vec<u64>) {
         note.write(words);
     }
 
-    fn read(words: &mut super::save::Words<'_>) -> Option<Histogram<C>> {
-        Histogram::read(words)
+    fn read(words: &mut super::save::Words<'_>) -> Option<Fringe<C>> {
+        Fringe::read(words)
     }
 }

@@ -88,7 +88,7 @@ pub(crate) mod sealed {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> sealed::Search<S, H, P> for StackOnly {
-    const EXPANSIONS_FOR_ONE: u64 = 6;
+    const EXPANSIONS_FOR_ONE: u64 = 12;
 
     #[inline]
     fn dives(&self, _: &S, _: CycleCheck) -> bool {
@@ -115,7 +115,7 @@ where
     H: SiteHeuristic<S>,
     P: SitePruning<S>,
 {
-    const EXPANSIONS_FOR_ONE: u64 = 30;
+    const EXPANSIONS_FOR_ONE: u64 = 60;
 
     fn dives(&self, space: &S, cycles: CycleCheck) -> bool {
         S::UNIT_COST && cycles != CycleCheck::FullPath && space.has_sites()

@@ -80,13 +80,8 @@ impl<'a, S: StateSpace, E: Engine<S>, Q: Schedule<S::Cost>> Driver<'a, S, E, Q> 
         statistics.expanded += counts.expanded;
         statistics.generated += counts.generated;
         statistics.peak_bytes = statistics.peak_bytes.max(self.bytes());
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-            && self.announced != statistics.iterations
-        {
-            // Another trial was wanted, but never begun.
-            statistics.iterations = statistics.iterations.saturating_sub(1);
+        if self.announced != statistics.iterations && statistics.iterations > 0 {
+            statistics.iterations = self.control.begun_of(statistics.iterations);
         }
         statistics
     }

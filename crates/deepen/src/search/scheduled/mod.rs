@@ -30,18 +30,23 @@ pub(crate) use engine::{Ended, Engine};
 use tree::Tree;
 
 use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::Limits;
-use crate::observer::Observer;
-use crate::outcome::{Outcome, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::{Prediction, Schedule};
-use crate::search::control::{Control, Search};
+use crate::search::control::{Control, Search, by_its_engine};
 use crate::search::depth_first::Problem;
 use crate::space::StateSpace;
 
 /// A search by iterative deepening under a schedule: configured, then run or
-/// stepped.
+/// stepped. By [`LeastCutOff`](crate::LeastCutOff) it is IDA*, by
+/// [`ControlledReexpansion`](crate::ControlledReexpansion) IDA*-CR, by
+/// [`Geometric`](crate::Geometric) EDA*, and by
+/// [`ExponentialBudget`](crate::ExponentialBudget) budgeted tree search.
+///
+/// A cheapest path for every admissible heuristic, in memory linear in the
+/// depth: a trial goes on after a solution until nothing cheaper is left.
+/// Condition: as for [`IdaStar`](crate::IdaStar).
 ///
 /// ```
 /// use deepen::{ExponentialBudget, ScheduledSearch, Search, StateSpace, Zero};
@@ -93,14 +98,7 @@ where
     /// A search from `start` under the bounds of `schedule`, without pruning
     /// or limits, with [`CycleCheck::FullPath`].
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State, schedule: Q) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         ScheduledSearch::anew(problem, start, schedule, Limits::none(), None)
     }
 }
@@ -127,8 +125,7 @@ where
     #[must_use]
     pub fn pruning<R: Pruning<S>>(self, pruning: &'a R) -> ScheduledSearch<'a, S, H, R, Q> {
         let Tree { problem, start, .. } = self.driver.engine;
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = problem.pruned_by(pruning);
         let Driver { trials, control, known, .. } = self.driver;
         ScheduledSearch::anew(problem, start, trials.schedule, control.limits, known)
     }
@@ -184,22 +181,5 @@ where
     P: Pruning<S>,
     Q: Schedule<S::Cost>,
 {
-    type Operator = S::Operator;
-    type Cost = S::Cost;
-
-    fn step<O: Observer<S::Cost>>(
-        &mut self,
-        expansions: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<S::Operator, S::Cost>> {
-        self.driver.step(expansions, observer)
-    }
-
-    fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
-        self.driver.set_limits(limits);
-    }
-
-    fn statistics(&self) -> Statistics {
-        self.driver.statistics()
-    }
+    by_its_engine!(driver);
 }

@@ -11,7 +11,6 @@ use super::watch::Watch;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::outcome::Outcome;
 use crate::pruning::Pruning;
 use crate::schedule::{Histogram, Schedule, Trial};
 use crate::search::deepening::Deepening;
@@ -35,11 +34,7 @@ where
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
         let Driver { engine, control, trials, searching, .. } = &self.driver;
-        let over = match &control.answer {
-            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
-            Some(_) => true,
-            None => *searching,
-        };
+        let over = control.is_over(*searching);
         if over || trials.is_new() {
             return None;
         }
@@ -94,13 +89,7 @@ where
         if !intact {
             return None;
         }
-        let best = match &deepening.candidate {
-            Some(path) => {
-                let (plan, end) = problem.walk(start, path)?;
-                Some(plan).filter(|_| problem.space.is_goal(&end))
-            }
-            None => None,
-        };
+        let best = deepening.candidate.as_ref().and_then(|path| problem.solution(start, path));
         let Driver { engine, control, trials, .. } = &mut self.driver;
         if best.is_some() != deepening.candidate.is_some() || !trials.schedule.restore(schedule) {
             return None;

@@ -125,7 +125,7 @@ impl<C: Cost, Q: Schedule<C>> Trials<C, Q> {
         if !overrun {
             let least = counts.least_cut.least(best.unwrap_or(C::INFINITY));
             if least == C::INFINITY {
-                return After::Nothing(Over::of(counts, self.proven, trusted));
+                return After::Nothing(Over::under(counts, self.proven, trusted));
             }
             self.proven = self.proven.greatest(least);
             ending = Ending::Complete { least };

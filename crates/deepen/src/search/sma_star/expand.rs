@@ -36,6 +36,12 @@ struct Parent<S: Pack, M> {
     memo: M,
 }
 
+/// A node that was not expanded.
+fn leaf<K, C: Cost>(packed: K, g: C, f: C, parent: u32, depth: u32, ordinal: u32) -> Node<K, C> {
+    let (later, child, next) = (C::INFINITY, NONE, NONE);
+    Node { packed, g, f, later, pending: ALL, postponed: 0, parent, child, next, depth, ordinal }
+}
+
 /// The search: the nodes held, and what is proven.
 pub(super) struct Bounded<'a, S: Pack, H> {
     problem: Problem<'a, S, H, NoPruning>,
@@ -59,19 +65,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
     ) -> Self {
         let mut tree = Tree::new(nodes);
         let packed = problem.space.pack(start);
-        let node = Node {
-            packed,
-            g: S::Cost::ZERO,
-            f: h,
-            later: S::Cost::INFINITY,
-            pending: ALL,
-            postponed: 0,
-            parent: NONE,
-            child: NONE,
-            next: NONE,
-            depth: 0,
-            ordinal: 0,
-        };
+        let node = leaf(packed, S::Cost::ZERO, h, NONE, 0, 0);
         tree.insert(Tree::<S::Packed, S::Cost>::hash(&packed), node);
         Bounded {
             problem,
@@ -172,12 +166,12 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
         state: &S::State,
         observer: &mut O,
     ) -> Result<(), Ended> {
-        let Problem { space, heuristic, .. } = self.problem;
+        let space = self.problem.space;
         if !cost.is_valid() {
             return Err(Ended::Fault);
         }
         let Some(g) = parent.g.checked_add(cost) else {
-            self.note_uncountable(cost);
+            self.counts.note_uncountable(cost);
             return Ok(());
         };
         let depth = parent.depth + 1;
@@ -194,19 +188,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             }
             return Ok(());
         }
-        let limit = S::Cost::INFINITY;
-        let h = match heuristic.child(space, parent.memo, operator, state, limit) {
-            Estimate::Within(memo) => heuristic.value(memo),
-            Estimate::Above(h) => h,
-        };
-        if !h.is_valid() {
-            return Err(Ended::Fault);
-        }
-        let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
-            return Ok(());
-        };
-        let f = f.greatest(parent.least);
+        let Some(f) = self.value(parent, operator, state, g)? else { return Ok(()) };
         let is_goal = space.is_goal(state);
         if is_goal && f <= self.bound {
             if O::NODES {
@@ -223,34 +205,37 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             self.reopened += u64::from(self.tree.node(there).pending != ALL);
             self.tree.remove_subtree(there);
         }
-        if !self.tree.make_room(f, depth) {
+        if self.tree.make_room(f, depth) {
+            self.tree.insert(hash, leaf(packed, g, f, parent.number, depth, ordinal));
+        } else {
             self.tree.forget(parent.number, ordinal, f);
-            return Ok(());
         }
-        let node = Node {
-            packed,
-            g,
-            f,
-            later: S::Cost::INFINITY,
-            pending: ALL,
-            postponed: 0,
-            parent: parent.number,
-            child: NONE,
-            next: NONE,
-            depth,
-            ordinal,
-        };
-        self.tree.insert(hash, node);
         Ok(())
     }
 
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
+    /// What a child is worth at least; `None` where that cannot be counted.
+    #[inline]
+    fn value(
+        &mut self,
+        parent: &Parent<S, H::Memo>,
+        operator: &S::Operator,
+        state: &S::State,
+        g: S::Cost,
+    ) -> Result<Option<S::Cost>, Ended> {
+        let Problem { space, heuristic, .. } = self.problem;
+        let limit = S::Cost::INFINITY;
+        let h = match heuristic.child(space, parent.memo, operator, state, limit) {
+            Estimate::Within(memo) => heuristic.value(memo),
+            Estimate::Above(h) => h,
+        };
+        if !h.is_valid() {
+            return Err(Ended::Fault);
         }
+        let f = g.checked_add(h);
+        if f.is_none() {
+            self.counts.note_uncountable(h);
+        }
+        Ok(f.map(|f| f.greatest(parent.least)))
     }
 
     /// The path to a node, and one operator more.

@@ -17,14 +17,14 @@ use expand::{Bounded, Ended};
 use tree::Tree;
 
 use crate::cost::Cost;
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome, Proof, Statistics};
 use crate::pack::Pack;
 use crate::pruning::NoPruning;
 use crate::search::control::{Control, Search};
+use crate::search::deepening::Over;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
@@ -32,7 +32,12 @@ use crate::search::opening::opening;
 /// What the nodes take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A search by SMA*: configured, then run or stepped.
+/// A search by SMA* (Russell 1992): configured, then run or stepped.
+///
+/// Best-first search in a fixed number of nodes; a cheapest path for every
+/// admissible heuristic where its nodes and one set of children fit. A path
+/// longer than the memory is cut: then the answer claims no more than is
+/// proven.
 pub struct SmaStar<'a, S: Pack, H: Heuristic<S>> {
     problem: Problem<'a, S, H, NoPruning>,
     start: S::State,
@@ -45,14 +50,7 @@ pub struct SmaStar<'a, S: Pack, H: Heuristic<S>> {
 impl<'a, S: Pack, H: Heuristic<S>> SmaStar<'a, S, H> {
     /// A search from `start` in 256 MiB, without limits.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         let control = Control::new(Limits::none());
         SmaStar { problem, start, nodes: 0, control, search: None }.memory(DEFAULT_MEMORY)
     }
@@ -172,11 +170,9 @@ impl<'a, S: Pack, H: Heuristic<S>> SmaStar<'a, S, H> {
             Some(search) if search.too_long != S::Cost::INFINITY => {
                 self.stopped(StopReason::Memory)
             }
-            Some(search) if search.counts.overflowed => self.stopped(StopReason::CostOverflow),
-            Some(search) if search.counts.dead_end && !self.problem.trusted => {
-                self.stopped(StopReason::UnprovenDeadEnd)
-            }
-            _ => Outcome::Unsolvable,
+            Some(search) => Over::of(&search.counts, self.problem.trusted)
+                .outcome(|reason| self.stopped(reason)),
+            None => Outcome::Unsolvable,
         }
     }
 

@@ -33,9 +33,8 @@ mod threads;
 
 use descent::Descent;
 
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
-use crate::limits::{Limits, StopReason};
+use crate::heuristic::Heuristic;
+use crate::limits::Limits;
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
@@ -154,14 +153,7 @@ impl<'a, S: Pack, H: Heuristic<S>> TabledIdaStar<'a, S, H> {
     /// A search from `start` with a table of 64 MiB, without pruning or
     /// limits. Repeated states on the path are always cut.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         TabledIdaStar::anew(problem, start, DEFAULT_MEMORY, Replacement::default(), Limits::none())
     }
 }
@@ -200,8 +192,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> TabledIdaStar<'a, S, H, Q> {
         const { assert!(Q::RETURNS_ONLY, "this pruning is unsafe beside a table of states") };
-        let Problem { space, heuristic, cycles, memory, trusted, .. } = self.problem;
-        let problem = Problem { space, heuristic, pruning, cycles, memory, trusted };
+        let problem = self.problem.pruned_by(pruning);
         TabledIdaStar::anew(problem, self.start, self.memory, self.replacement, self.control.limits)
     }
 
@@ -280,13 +271,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Search<'a> for TabledIdaStar<'
             statistics.generated += running.counts().generated;
             statistics.peak_bytes += running.bytes();
         }
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
+        statistics.iterations = self.control.begun_of(statistics.iterations);
         statistics.peak_bytes = statistics.peak_bytes.max(self.peak_bytes);
         statistics
     }

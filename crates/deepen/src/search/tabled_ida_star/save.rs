@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use super::{Descent, TabledIdaStar};
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
-use crate::outcome::Outcome;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 
@@ -22,11 +21,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
     /// it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = match &self.control.answer {
-            Some(Outcome::Stopped { reason, .. }) => !reason.is_limit(),
-            Some(_) => true,
-            None => self.searching,
-        };
+        let over = self.control.is_over(self.searching);
         let mut deepening = self.deepening.clone().filter(|_| !over)?;
         if let Some(running) = &self.running {
             deepening.done.add(&running.counts());
@@ -48,15 +43,12 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         }
         let deepening = &checkpoint.deepening;
         let mut scout = Descent::new(self.problem, self.start.clone(), deepening.bound, false);
-        let mut exists = |position| scout.seek(position);
-        let paths_exist = deepening.pending.iter().all(&mut exists)
-            && deepening.ahead.iter().all(|(begin, _)| exists(begin))
-            && deepening.candidate.iter().all(|path| {
-                self.problem.walk(&self.start, path).is_some_and(|(plan, end)| {
-                    plan.cost <= deepening.bound && self.problem.space.is_goal(&end)
-                })
-            });
-        if !paths_exist {
+        let exists = |position: &_| scout.seek(position);
+        let is_solution = |path: &[u32]| {
+            let plan = self.problem.solution(&self.start, path);
+            plan.is_some_and(|plan| plan.cost <= deepening.bound)
+        };
+        if !deepening.exists(exists, is_solution) {
             return Err(CheckpointError::OtherProblem);
         }
         self.deepening = Some(deepening.clone());

@@ -40,7 +40,9 @@ fn beams<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
     let weighted = Weighted::new(heuristic.clone(), factor(case, rng)).unwrap();
     let width = [1, 2, 3, 100][rng.index(4)];
-    let stops: &[StopReason] = if width < 100 { &[StopReason::Dropped] } else { &[] };
+    // The start is alone in its layer: so many are all others.
+    let others = case.nodes - 1;
+    let stops: &[StopReason] = if width < others { &[StopReason::Dropped] } else { &[] };
     let promise = Promise { factor: f64::INFINITY, stops, ..Promise::OPTIMAL };
     let make = || BeamSearch::new(&space, &heuristic, 0, width).memory(40_000);
     visit.search("beam search", promise, make);

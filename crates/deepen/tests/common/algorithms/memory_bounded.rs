@@ -35,8 +35,11 @@ fn memory_bounded<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visi
     let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
     let make = || SmaStar::new(&space, &heuristic, 0).memory(100_000);
     visit.search("SMA*", Promise::OPTIMAL, make);
-    let promise = Promise { stops: &[StopReason::Memory], ..Promise::OPTIMAL };
     for nodes in [1, 2, 3, 4, 5, 7, 10] {
+        // A path through all nodes, and room for a child of the last.
+        let enough = nodes > case.nodes;
+        let stops: &[StopReason] = if enough { &[] } else { &[StopReason::Memory] };
+        let promise = Promise { stops, ..Promise::OPTIMAL };
         let make = || SmaStar::new(&space, &heuristic, 0).nodes(nodes);
         visit.search("SMA* in few nodes", promise, make);
         let promise = Promise { factor, ..promise };
@@ -49,11 +52,21 @@ fn by_layers<C: TestCost>(case: &Case, visit: &mut impl Visit<C>) {
     let (space, heuristic) = (case.space::<C>(), case.heuristic::<C>());
     let undoes = |edge: &(usize, usize, u64)| case.edges.contains(&(edge.1, edge.0, edge.2));
     let ends = must_end(case, CycleCheck::None) || case.edges.iter().all(undoes);
-    let promise = Promise { stops: &[StopReason::UnequalCosts], ..Promise::OPTIMAL };
+    let [few, many]: [&[StopReason]; 2] = if has_one_cost(case) {
+        [&[StopReason::Memory], &[]]
+    } else {
+        [&[StopReason::UnequalCosts, StopReason::Memory], &[StopReason::UnequalCosts]]
+    };
+    let promise = Promise { stops: many, ..Promise::OPTIMAL };
     let make = || BreadthFirstHeuristicSearch::new(&space, &heuristic, 0).memory(20_000);
     visit.search("BFHS", Promise { ends, ..promise }, make);
     visit.search("BFHS keeping layers", promise, || make().keeping_layers());
-    let promise =
-        Promise { ends, stops: &[StopReason::UnequalCosts, StopReason::Memory], ..promise };
+    let promise = Promise { ends, stops: few, ..promise };
     visit.search("BFHS in few nodes", promise, || make().nodes(5));
+}
+
+/// Whether every edge costs the same, and more than nothing.
+fn has_one_cost(case: &Case) -> bool {
+    let mut costs = case.edges.iter().map(|edge| edge.2);
+    costs.next().is_none_or(|first| first > 0 && costs.all(|cost| cost == first))
 }

@@ -38,6 +38,7 @@ pub(super) fn show<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Vis
     let make = || BranchAndBound::new(&ordered, &ordered, 0);
     visit.aside("branch and bound in order", Promise::OPTIMAL, make);
 }
+
 /// One schedule, with the plain heuristic and a weighted one.
 fn under<C: TestCost, Q: Schedule<C> + Clone>(
     case: &Case,
@@ -51,7 +52,7 @@ fn under<C: TestCost, Q: Schedule<C> + Clone>(
     let make = || ScheduledSearch::new(&space, &heuristic, 0, schedule.clone());
     visit.aside(name, Promise::OPTIMAL, make);
     let make = || ScheduledSearch::new(&space, &weighted, 0, schedule.clone());
-    visit.aside(name, promise, make);
+    visit.aside(&format!("weighted {name}"), promise, make);
     let steps = |cycles| {
         let make = || ScheduledSearch::new(&space, &heuristic, 0, schedule.clone());
         move || make().cycles(cycles)

@@ -155,7 +155,7 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         let Problem { space, heuristic, .. } = *self.problem;
         self.check_cost(cost)?;
         let Some(g) = self.sweep.g.checked_add(cost) else {
-            self.note_uncountable(cost);
+            self.counts.note_uncountable(cost);
             return Ok(());
         };
         let packed = space.pack(state);
@@ -214,7 +214,7 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
     /// Notes the f of a child that is above the bound.
     fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, depth: u32, observer: &mut O) {
         let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
+            self.counts.note_uncountable(h);
             return;
         };
         if O::NODES {
@@ -223,14 +223,5 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
         self.counts.least_cut = self.counts.least_cut.least(f);
-    }
-
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.counts.dead_end = true;
-        } else {
-            self.counts.overflowed = true;
-        }
     }
 }

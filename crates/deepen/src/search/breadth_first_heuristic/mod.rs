@@ -21,8 +21,7 @@ use layers::Layers;
 use recover::{Part, Recovery};
 use sweep::{Ended, Sweep, Unit};
 
-use crate::cycles::CycleCheck;
-use crate::heuristic::{Heuristic, Quality};
+use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Outcome, Plan, Proof, Statistics};
@@ -37,7 +36,11 @@ use crate::search::opening::opening;
 /// What the layers take where nothing is said: 256 MiB.
 const DEFAULT_MEMORY: usize = 256 << 20;
 
-/// A breadth-first heuristic search: configured, then run or stepped.
+/// A breadth-first heuristic search (Zhou and Hansen 2004): configured, then run
+/// or stepped.
+///
+/// Layers under a bound on f, of which only a few are held; a cheapest path for
+/// every admissible heuristic where all operators cost the same.
 pub struct BreadthFirstHeuristicSearch<'a, S: Pack, H: Heuristic<S>> {
     problem: Problem<'a, S, H, NoPruning>,
     start: S::State,
@@ -72,14 +75,7 @@ impl<S: Pack> Running<S> {
 impl<'a, S: Pack, H: Heuristic<S>> BreadthFirstHeuristicSearch<'a, S, H> {
     /// A search from `start` in 256 MiB, without limits.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
-        let problem = Problem {
-            space,
-            heuristic,
-            pruning: &NoPruning,
-            cycles: CycleCheck::FullPath,
-            memory: usize::MAX,
-            trusted: !matches!(heuristic.quality(), Quality::Unknown),
-        };
+        let problem = Problem::of(space, heuristic);
         let control = Control::new(Limits::none());
         let search = BreadthFirstHeuristicSearch {
             problem,
@@ -282,13 +278,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Search<'a> for BreadthFirstHeuristicSearch<'a
     fn statistics(&self) -> Statistics {
         let Some(running) = &self.running else { return Statistics::default() };
         let mut statistics = running.deepening.statistics();
-        if let Some(Outcome::Stopped {
-            reason: StopReason::MaxCost | StopReason::Iterations, ..
-        }) = self.control.answer
-        {
-            // The bound was raised, but the iteration under it never begun.
-            statistics.iterations -= 1;
-        }
+        statistics.iterations = self.control.begun_of(statistics.iterations);
         Statistics { peak_bytes: running.layers.bytes(), ..statistics }
     }
 }

@@ -12,21 +12,21 @@ const STEPS: usize = 16;
 
 /// The size of a subtree and the values on its fringe, ascending.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Histogram<C> {
+pub struct Fringe<C> {
     /// Nodes expanded, each once.
     size: u64,
     steps: [(C, u64); STEPS],
     used: usize,
 }
 
-impl<C: Cost> Histogram<C> {
-    const EMPTY: Self = Histogram { size: 0, steps: [(C::ZERO, 0); STEPS], used: 0 };
+impl<C: Cost> Fringe<C> {
+    const EMPTY: Self = Fringe { size: 0, steps: [(C::ZERO, 0); STEPS], used: 0 };
 
     /// Of a node that was not expanded.
     pub(super) fn of_leaf(value: C) -> Self {
-        let mut histogram = Self::EMPTY;
-        histogram.add(value, 1);
-        histogram
+        let mut fringe = Self::EMPTY;
+        fringe.add(value, 1);
+        fringe
     }
 
     /// Of a node with these children.
@@ -97,12 +97,12 @@ impl<C: Cost> Histogram<C> {
     }
 
     pub(super) fn read(words: &mut Words<'_>) -> Option<Self> {
-        let mut histogram = Histogram { size: words.next()?, ..Self::EMPTY };
+        let mut fringe = Fringe { size: words.next()?, ..Self::EMPTY };
         for _ in 0..words.next().filter(|used| *used <= STEPS as u64)? {
             let value = C::from_bits(words.next()?)?;
-            histogram.add(value, words.next()?);
+            fringe.add(value, words.next()?);
         }
-        Some(histogram)
+        Some(fringe)
     }
 }
 
@@ -112,13 +112,13 @@ mod tests {
 
     #[test]
     fn doubling_is_where_as_many_wait_as_were_expanded() {
-        let leaves: Vec<_> = [3_u32, 5, 5, 9].map(Histogram::of_leaf).into();
-        let small = Histogram::of_children(leaves.iter());
+        let leaves: Vec<_> = [3_u32, 5, 5, 9].map(Fringe::of_leaf).into();
+        let small = Fringe::of_children(leaves.iter());
         assert_eq!((small.size, small.doubling()), (1, 3));
-        let large = Histogram { size: 3, ..small };
+        let large = Fringe { size: 3, ..small };
         assert_eq!(large.doubling(), 5);
-        assert_eq!(Histogram { size: 100, ..small }.doubling(), 9);
-        assert_eq!(Histogram::of_children([small, large].iter()).size, 5);
+        assert_eq!(Fringe { size: 100, ..small }.doubling(), 9);
+        assert_eq!(Fringe::of_children([small, large].iter()).size, 5);
     }
 
     #[test]
@@ -126,13 +126,13 @@ mod tests {
         let mut random = 1_u32;
         for _ in 0..100 {
             let mut values = Vec::new();
-            let mut histogram = Histogram::EMPTY;
+            let mut fringe = Fringe::EMPTY;
             for _ in 0..60 {
                 random = random.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
                 values.push(random >> 24);
-                histogram.add(random >> 24, 1);
+                fringe.add(random >> 24, 1);
             }
-            let steps = &histogram.steps[..histogram.used];
+            let steps = &fringe.steps[..fringe.used];
             assert!(steps.windows(2).all(|pair| pair[0].0 < pair[1].0));
             let mut counted = 0;
             for (value, count) in steps {
