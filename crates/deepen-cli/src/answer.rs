@@ -4,7 +4,9 @@
 
 use serde::Serialize;
 
+use crate::amount::Amount;
 use crate::exit::Exit;
+use crate::solving::lines::{Fault, excerpt};
 
 /// The version of the contract.
 pub(crate) const SCHEMA: u32 = 1;
@@ -38,7 +40,7 @@ pub(crate) enum Proven {
 /// One iteration, for `--verbose`.
 #[derive(Clone, Debug, Serialize)]
 pub(crate) struct Row {
-    pub(crate) bound: u32,
+    pub(crate) bound: Amount,
     pub(crate) expanded: u64,
     pub(crate) generated: u64,
     pub(crate) seconds: f64,
@@ -56,15 +58,17 @@ pub(crate) struct Answer {
     pub(crate) status: Status,
     pub(crate) proof: Option<Proven>,
     pub(crate) factor: Option<f64>,
-    pub(crate) cost: Option<u32>,
+    pub(crate) cost: Option<Amount>,
     pub(crate) cost_exact: Option<String>,
-    pub(crate) lower_bound: Option<u32>,
+    pub(crate) lower_bound: Option<Amount>,
     pub(crate) plan: Option<Vec<String>>,
     pub(crate) moves: Option<&'static str>,
+    pub(crate) tile_cost: Option<String>,
     pub(crate) solutions: Option<u64>,
     pub(crate) plans: Option<Vec<Vec<String>>>,
     pub(crate) boards: Option<Vec<String>>,
     pub(crate) algorithm: Option<&'static str>,
+    pub(crate) chosen: Option<String>,
     pub(crate) heuristic: Option<String>,
     pub(crate) threads: Option<usize>,
     pub(crate) expanded: Option<u64>,
@@ -84,6 +88,13 @@ pub(crate) struct Answer {
     /// How the program ends if this is all there is.
     #[serde(skip)]
     pub(crate) exit: Exit,
+    /// What a step is called where each costs one, and so the cost is their
+    /// number.
+    #[serde(skip)]
+    pub(crate) step: Option<&'static str>,
+    /// Where the plan begins, said before it where its steps are places.
+    #[serde(skip)]
+    pub(crate) from: Option<String>,
     /// Boards along the plan as people see them.
     #[serde(skip)]
     pub(crate) pictures: Vec<String>,
@@ -109,10 +120,12 @@ impl Answer {
             lower_bound: None,
             plan: None,
             moves: None,
+            tile_cost: None,
             solutions: None,
             plans: None,
             boards: None,
             algorithm: None,
+            chosen: None,
             heuristic: None,
             threads: None,
             expanded: None,
@@ -130,9 +143,18 @@ impl Answer {
             line: None,
             column: None,
             exit: Exit::Input,
+            step: None,
+            from: None,
             pictures: Vec::new(),
             excerpt: None,
         }
+    }
+
+    /// Turns into an error about the problem, which was written so.
+    pub(crate) fn faulty(mut self, fault: Fault, text: &str) -> Self {
+        self.excerpt = excerpt(text, fault.line, self.line);
+        (self.line, self.column) = (fault.line.or(self.line), fault.column);
+        self.failed(Exit::Input, fault.message)
     }
 
     /// Turns into an error, with nothing left that could be taken for an

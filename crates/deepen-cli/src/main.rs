@@ -4,22 +4,29 @@
 //! code that shares nothing with the search, and writes it for people or for
 //! other programs.
 
+mod amount;
 mod answer;
 mod args;
 mod bench;
 mod checkpoint;
 mod clock;
 mod config;
-mod engine;
+mod domain;
 mod exit;
 mod failure;
 mod generate;
+mod graph;
+mod hanoi;
 mod interrupt;
 mod number;
 mod output;
+mod pancake;
 mod precedence;
+mod resume;
+mod solving;
 mod tables;
 mod tiles;
+mod topspin;
 mod version;
 mod watch;
 
@@ -59,7 +66,11 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
     interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
         Command::Tiles(args) => tiles::run(args),
-        Command::Resume(args) => tiles::resume::run(args),
+        Command::Pancake(args) => pancake::run(args),
+        Command::Topspin(args) => topspin::run(args),
+        Command::Hanoi(args) => hanoi::run(args),
+        Command::Graph(args) => graph::run(args),
+        Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),

@@ -6,8 +6,10 @@ use std::io::Write;
 use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
+use deepen_maps::graph::DecimalUnit;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::amount::{Amount, Price};
 use crate::answer::Row;
 use crate::number::{self, put};
 
@@ -48,11 +50,16 @@ pub(crate) struct Watch {
     printed: bool,
     bar: Option<ProgressBar>,
     bar_moved: Instant,
+    /// In which the domain counts costs.
+    unit: DecimalUnit,
+    /// A better solution that was not told of yet, and when one was.
+    improved: Option<String>,
+    told: Option<Instant>,
 }
 
 impl Watch {
     /// Watches a search that is about to begin.
-    pub(crate) fn new(shown: Shown) -> Self {
+    pub(crate) fn new(shown: Shown, unit: DecimalUnit) -> Self {
         let now = Instant::now();
         Watch {
             shown,
@@ -64,6 +71,9 @@ impl Watch {
             printed: false,
             bar: None,
             bar_moved: now,
+            unit,
+            improved: None,
+            told: None,
         }
     }
 
@@ -72,6 +82,7 @@ impl Watch {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }
+        self.print_improved();
         self.print_held(false);
         std::mem::take(&mut self.trace)
     }
@@ -91,7 +102,7 @@ impl Watch {
         put!(
             text,
             "{:>8}  {:>16}  {:>7}  {:>10}  {}\n",
-            row.bound,
+            bound_of(&row),
             number::grouped(row.expanded),
             growth.map_or_else(|| "-".to_owned(), |growth| format!("{growth:.1}x")),
             rate.map_or_else(|| "-".to_owned(), number::rate),
@@ -103,6 +114,11 @@ impl Watch {
                 }
             ),
         );
+        self.print(&text);
+    }
+
+    /// Prints above the bar, where there is one.
+    fn print(&self, text: &str) {
         let print = || {
             // Nobody to tell where standard error is closed.
             let _ = std::io::stderr().write_all(text.as_bytes());
@@ -113,9 +129,20 @@ impl Watch {
         }
     }
 
+    fn print_improved(&mut self) {
+        if let Some(text) = self.improved.take() {
+            self.told = Some(Instant::now());
+            self.print(&text);
+        }
+    }
+
+    fn amount<C: Price>(&self, cost: C) -> Amount {
+        cost.amount().in_units(self.unit)
+    }
+
     /// Moves the bar, where there is one.
     #[cold]
-    fn move_bar(&mut self, progress: &Progress<u32>, now: Instant) {
+    fn move_bar<C: Price>(&mut self, progress: &Progress<C>, now: Instant) {
         self.bar_moved = now;
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
@@ -130,12 +157,12 @@ impl Watch {
     /// Where the search stands: the bound (without a weight, no solution costs
     /// less), how much of the iteration is
     /// done and how long the rest will take, as far as can be told.
-    fn standing(&self, progress: &Progress<u32>, now: Instant) -> String {
+    fn standing<C: Price>(&self, progress: &Progress<C>, now: Instant) -> String {
         let rate = self.current.as_ref().and_then(|current| {
             let done = progress.expanded.saturating_sub(current.before);
             rate(done, (now - current.since).as_secs_f64())
         });
-        let mut text = format!("bound {}", progress.bound);
+        let mut text = format!("bound {}", self.amount(progress.bound));
         let done = progress.expanded as f64;
         // A solution may end the iteration sooner, a wrong guess later.
         if let Some(all) = self.prediction.next().filter(|all| *all > done) {
@@ -152,12 +179,19 @@ impl Watch {
 
     /// Says now and then where the search stands, where there is no bar.
     #[cold]
-    fn say_standing(&mut self, progress: &Progress<u32>, now: Instant) {
+    fn say_standing<C: Price>(&mut self, progress: &Progress<C>, now: Instant) {
         self.bar_moved = now;
         let text = format!("   {}\n", self.standing(progress, now));
         // Nobody to tell where standard error is closed.
         let _ = std::io::stderr().write_all(text.as_bytes());
     }
+}
+
+/// The bound of an iteration, where it has one.
+fn bound_of(row: &Row) -> String {
+    /// A search without a bound has the greatest there is.
+    const NONE: f64 = 1e19;
+    if row.bound.as_real() < NONE { row.bound.to_string() } else { "-".to_owned() }
 }
 
 /// A bar on standard error, with the time that has passed and a message.
@@ -175,8 +209,8 @@ fn rate(expanded: u64, seconds: f64) -> Option<f64> {
     (seconds > 1e-6 && expanded > 0).then(|| expanded as f64 / seconds)
 }
 
-impl Observer<u32> for Watch {
-    fn iteration_begins(&mut self, iteration: &Iteration<u32>) {
+impl<C: Price> Observer<C> for Watch {
+    fn iteration_begins(&mut self, iteration: &Iteration<C>) {
         // The same iteration begins again where a search goes on.
         if self.current.as_ref().is_some_and(|current| current.number == iteration.number) {
             return;
@@ -189,11 +223,11 @@ impl Observer<u32> for Watch {
         });
     }
 
-    fn iteration_ends(&mut self, iteration: &Iteration<u32>, _: &Statistics) {
+    fn iteration_ends(&mut self, iteration: &Iteration<C>, _: &Statistics) {
         self.print_held(true);
         let since = self.current.as_ref().map_or(self.began, |current| current.since);
         let row = Row {
-            bound: iteration.bound,
+            bound: self.amount(iteration.bound),
             expanded: iteration.expanded,
             generated: iteration.generated,
             seconds: since.elapsed().as_secs_f64(),
@@ -203,7 +237,28 @@ impl Observer<u32> for Watch {
         self.trace.push(row);
     }
 
-    fn progress(&mut self, progress: &Progress<u32>) {
+    fn improves(&mut self, cost: C, lower_bound: Option<C>) {
+        self.print_held(true);
+        if !self.shown.rows {
+            return;
+        }
+        let mut text = format!("   a solution of cost {}", self.amount(cost));
+        if let Some(bound) = lower_bound {
+            put!(text, "; none costs less than {}", self.amount(bound));
+            let ratio = cost.to_f64() / bound.to_f64();
+            if ratio.is_finite() && ratio > 1.0 {
+                put!(text, ", so that it is within {ratio:.3} times the optimum");
+            }
+        }
+        text.push('\n');
+        self.improved = Some(text);
+        // Some searches find hundreds in no time.
+        if self.told.is_none_or(|told| told.elapsed() > BAR_EVERY) {
+            self.print_improved();
+        }
+    }
+
+    fn progress(&mut self, progress: &Progress<C>) {
         if self.shown.bar {
             let now = Instant::now();
             if now - self.began > BAR_AFTER && now - self.bar_moved > BAR_EVERY {

@@ -134,7 +134,7 @@ fn an_endless_line_is_refused_without_being_kept() {
     let ran =
         run_with_input(&["tiles", "--quiet"], &format!("{}\n1 2 0 3\n", "1 ".repeat(500_000)));
     assert_eq!((ran.code, ran.out.as_str()), (Some(2), "R\n"));
-    assert!(ran.err.contains("line 1, column 1: expected a board"), "{}", ran.err);
+    assert!(ran.err.contains("line 1, column 1: expected a problem"), "{}", ran.err);
 }
 
 #[test]

@@ -4,6 +4,7 @@
 
 mod bench;
 mod check;
+mod problems;
 mod resume;
 mod search;
 mod tables;
@@ -17,6 +18,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
+pub(crate) use problems::{GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
@@ -70,6 +72,14 @@ pub(crate) struct ConfigArgs {
 pub(crate) enum Command {
     /// Solve sliding-tile puzzles optimally
     Tiles(Box<TilesArgs>),
+    /// Sort stacks of pancakes by as few flips as possible
+    Pancake(Box<PancakeArgs>),
+    /// Solve `TopSpin` rings by as few turns as possible
+    Topspin(Box<TopspinArgs>),
+    /// Move towers of Hanoi by as few steps as possible
+    Hanoi(Box<HanoiArgs>),
+    /// Find cheapest paths in a graph
+    Graph(Box<GraphArgs>),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
-use deepen_puzzles::tiles::{HeuristicName, Notation, Shape};
+use deepen_puzzles::tiles::{HeuristicName, Notation, Shape, Weights};
 use serde::{Deserialize, Serialize};
 
 use super::{CheckpointArgs, OutputArgs, PlaceArgs, SearchArgs, values};
@@ -30,6 +30,9 @@ pub(crate) struct TilesArgs {
     /// The heuristic; see below
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::tiles::heuristics::parser(), env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: HeuristicName,
+    /// What a move costs: `unit` 1; `number` the tile's number t; `reciprocal` 1 + 1/(t+1); `root` the square root of t
+    #[arg(long, value_name = "RULE", default_value = "unit", value_parser = values::weights, env = "DEEPEN_COST", hide_env_values = true, help_heading = "Search")]
+    pub(crate) cost: Weights,
     #[command(flatten)]
     pub(crate) search: SearchArgs,
     /// Count and list all optimal solutions (by one thread)

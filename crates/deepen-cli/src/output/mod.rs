@@ -8,6 +8,8 @@ use std::io::{self, Write};
 
 use crate::answer::{Answer, Status};
 use crate::args::OutputArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
 use crate::number::put;
 
 pub(crate) use machine::Machine;
@@ -47,6 +49,15 @@ impl Sink {
             Sink::People(_) => Ok(()),
             Sink::Programs(machine) => machine.finish(),
         }
+    }
+}
+
+/// Writes the only answer there is.
+pub(crate) fn finish(sink: &mut Sink, answer: &Answer) -> Result<Exit, Failure> {
+    complain(answer);
+    match sink.write(answer).and_then(|()| sink.finish()) {
+        Ok(()) => Ok(answer.exit),
+        Err(error) => Failure::of_output(&error, answer.exit),
     }
 }
 

@@ -4,8 +4,9 @@ use std::io::{self, Write};
 
 use anstyle::{AnsiColor, Style};
 
+use crate::amount::Amount;
 use crate::answer::{Answer, Proven, Status};
-use crate::args::OutputArgs;
+use crate::args::{Algorithm, OutputArgs};
 use crate::number::{self, put};
 
 /// Moves in a group, and groups in a line.
@@ -50,7 +51,7 @@ impl Text {
         text.push_str(&verdict(answer));
         let listed = answer.plans.is_some();
         if let Some(plan) = answer.plan.as_ref().filter(|plan| !plan.is_empty() && !listed) {
-            put!(text, "{}\n", moves(plan));
+            put!(text, "{}\n", moves(answer, plan));
         }
         text.push_str(&solutions(answer));
         for picture in &answer.pictures {
@@ -58,6 +59,13 @@ impl Text {
         }
         if answer.expanded.is_some() {
             text.push_str(&counts(answer, self.detail == Detail::Verbose));
+            // What is chosen before the search is the same every time.
+            let searched = answer.algorithm == Some(Algorithm::Auto.name());
+            if let Some(chosen) = &answer.chosen
+                && (searched || self.detail == Detail::Verbose)
+            {
+                put!(text, "chosen: {chosen}\n");
+            }
         }
         if let Some(path) = &answer.checkpoint {
             put!(text, "checkpoint: {path} (go on with: deepen resume {path})\n");
@@ -71,7 +79,7 @@ impl Text {
             return Ok(());
         }
         let text = match (self.detail == Detail::Quiet, &answer.plan) {
-            (true, Some(plan)) => format!("{}\n", plan.concat()),
+            (true, Some(plan)) => format!("{}\n", bare(answer, plan)),
             (true, None) => verdict(answer),
             (false, _) => self.paragraph(answer),
         };
@@ -92,7 +100,7 @@ fn verdict(answer: &Answer) -> String {
         Status::Stopped => (bold(AnsiColor::Yellow), "stopped"),
         Status::Error => (bold(AnsiColor::Red), "error"),
     };
-    let cost = answer.cost.map(|cost| plural(u64::from(cost), "move")).unwrap_or_default();
+    let cost = answer.cost.map(|cost| priced(answer, cost)).unwrap_or_default();
     let message = answer.message.as_deref().unwrap_or_default();
     let what = match (answer.status, answer.proof) {
         (Status::Solved, Some(Proven::Optimal)) => format!(" in {cost}, proven optimal"),
@@ -101,6 +109,12 @@ fn verdict(answer: &Answer) -> String {
             format!(" in {cost}, proven to be at most {factor} times the optimum{}", bound(answer))
         }
         (Status::Solved, _) => format!(" in {cost}, nothing is proven of the optimum"),
+        (Status::Stopped, Some(_)) if answer.plans.is_none() => {
+            let factor =
+                answer.factor.map(|factor| format!(", at most {factor:.4} times the optimum"));
+            let factor = factor.unwrap_or_default();
+            format!(": {message}{}; the best so far has {cost}{factor}", bound(answer))
+        }
         (Status::Stopped, _) => format!(": {message}{}", bound(answer)),
         (Status::Unsolvable | Status::Error, _) => format!(": {message}"),
     };
@@ -108,8 +122,22 @@ fn verdict(answer: &Answer) -> String {
 }
 
 fn bound(answer: &Answer) -> String {
-    let bound = answer.lower_bound.map(|bound| plural(u64::from(bound), "move"));
-    bound.map(|bound| format!("; no solution has fewer than {bound}")).unwrap_or_default()
+    let Some(bound) = answer.lower_bound else { return String::new() };
+    match (answer.step, bound) {
+        (Some(step), Amount::Whole(steps)) => {
+            format!("; no solution has fewer than {}", plural(steps, step))
+        }
+        _ => format!("; no solution costs less than {bound}"),
+    }
+}
+
+/// A plan's cost after "solved in": "2 moves", or "4 steps at a cost of 7.5".
+fn priced(answer: &Answer, cost: Amount) -> String {
+    if let (Some(step), Amount::Whole(steps)) = (answer.step, cost) {
+        return plural(steps, step);
+    }
+    let steps = answer.plan.as_ref().map_or(0, Vec::len) as u64;
+    format!("{} at a cost of {cost}", plural(steps, "step"))
 }
 
 /// "1 move", "2 moves".
@@ -118,8 +146,27 @@ pub(crate) fn plural(count: u64, thing: &str) -> String {
     format!("{} {thing}{ending}", number::grouped(count))
 }
 
+/// Whether steps are letters, which are read without gaps.
+fn letters(plan: &[String]) -> bool {
+    plan.iter().all(|step| step.len() == 1) && plan.iter().any(|step| step.as_str() > "9")
+}
+
+/// A plan for `--quiet`.
+fn bare(answer: &Answer, plan: &[String]) -> String {
+    if answer.from.is_none() && letters(plan) { plan.concat() } else { words(answer, plan) }
+}
+
+/// Steps that are words, after the place where the first begins.
+fn words(answer: &Answer, plan: &[String]) -> String {
+    let words: Vec<&str> = answer.from.iter().chain(plan).map(String::as_str).collect();
+    words.join(" ")
+}
+
 /// Moves in groups.
-fn moves(plan: &[String]) -> String {
+fn moves(answer: &Answer, plan: &[String]) -> String {
+    if answer.from.is_some() || !letters(plan) {
+        return words(answer, plan);
+    }
     let groups: Vec<String> = plan.chunks(GROUP).map(<[String]>::concat).collect();
     let lines: Vec<String> = groups.chunks(LINE).map(|line| line.join(" ")).collect();
     lines.join("\n")

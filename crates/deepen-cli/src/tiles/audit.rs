@@ -10,6 +10,7 @@ use super::heuristics::Setting;
 use super::read_goal;
 use super::ready::{Purpose, Ready};
 use super::shelf::TableSettings;
+use crate::amount::WHOLE;
 use crate::answer::SCHEMA;
 use crate::args::AuditTilesArgs;
 use crate::exit::Exit;
@@ -157,7 +158,7 @@ fn along_solutions(
         let mut outcome = None;
         solver.search(&labels, &mut |search| {
             search.set_limits(Limits::none().cancelled_by(&CANCEL));
-            outcome = Some(search.run(1, &mut Watch::new(Shown::default())));
+            outcome = Some(search.run(1, &mut Watch::new(Shown::default(), WHOLE)));
         });
         let Some(plan) = outcome.as_ref().and_then(|outcome| outcome.plan()) else { break };
         audited.add(ready.audit(&Question { goal, along: Some((&labels, &plan.operators)) })?);

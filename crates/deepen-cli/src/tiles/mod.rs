@@ -4,13 +4,14 @@ pub(crate) mod audit;
 mod audited;
 pub(crate) mod bench;
 pub(crate) mod check;
+mod gears;
+mod heavy;
 pub(crate) mod heuristics;
-mod keeper;
+mod kept;
 mod prepared;
 mod ready;
 mod report;
 pub(crate) mod resume;
-mod run;
 mod settings;
 mod shelf;
 mod solve;
@@ -18,21 +19,20 @@ mod source;
 
 use std::io::{self, IsTerminal};
 
-use deepen_puzzles::tiles::Goal;
+use deepen_puzzles::tiles::{Goal, Weights};
 
-use crate::answer::{Answer, Status};
-use crate::args::{Format, TilesArgs};
+use crate::args::TilesArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::interrupt::CANCEL;
-use crate::output::{self, Sink};
+use crate::solving::batch::answer_all;
+use crate::solving::lines::Fault;
 use crate::watch::Shown;
 
-use keeper::Keeper;
+pub(crate) use heavy::HeavyDomain;
 use settings::Settings;
 pub(crate) use shelf::TableSettings;
 use solve::Solver;
-use source::{Fault, Problems};
+use source::Problems;
 
 /// Answers all problems that the arguments ask for.
 pub(crate) fn run(args: &TilesArgs) -> Result<Exit, Failure> {
@@ -46,6 +46,9 @@ pub(crate) fn run(args: &TilesArgs) -> Result<Exit, Failure> {
         return Err(Failure::new(Exit::Usage, hint));
     }
     let goal = read_goal(&boards.goal)?;
+    if args.cost != Weights::Unit {
+        return heavy::run(args, &goal, args.cost);
+    }
     let problems =
         source::problems(boards, &goal).map_err(|fault| of_goal(&boards.goal, &fault))?;
     solve_all(args, goal, problems)
@@ -64,68 +67,10 @@ fn of_goal(name: &str, fault: &Fault) -> Failure {
 }
 
 fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, Failure> {
-    let one_for_people = args.output.format == Format::Text && !problems.heading;
-    let shown = Shown {
-        rows: !args.output.quiet && (args.output.verbose || one_for_people),
-        bar: !args.output.quiet && io::stderr().is_terminal(),
-    };
-    let mut sink = Sink::new(&args.output, problems.heading);
+    let shown = Shown::beside(&args.output, problems.heading);
     let mut solver = Solver::new(Settings::of(args)?, goal, shown, args.output.verbose);
     solver.expect(problems.expected);
-    if let Some(path) = &args.checkpoint.checkpoint {
-        let keeper = Keeper::new(path, args.checkpoint.checkpoint_every)?;
-        return solve_one(&mut solver, &mut sink, problems, keeper);
-    }
-    let mut exit = Exit::Optimal;
-    for problem in problems {
-        let answer = solver.answer(problem, None, None);
-        output::complain(&answer);
-        exit = exit.and(answer.exit);
-        if let Err(error) = sink.write(&answer) {
-            return Failure::of_output(&error, exit);
-        }
-        if CANCEL.is_cancelled() {
-            break;
-        }
-    }
-    if CANCEL.is_cancelled() {
-        exit = exit.and(Exit::Interrupted);
-    }
-    match sink.finish() {
-        Ok(()) => Ok(exit),
-        Err(error) => Failure::of_output(&error, exit),
-    }
-}
-
-/// A search with a checkpoint: a file keeps one search, so there may be only
-/// one board.
-fn solve_one(
-    solver: &mut Solver,
-    sink: &mut Sink,
-    mut problems: Problems,
-    mut keeper: Keeper,
-) -> Result<Exit, Failure> {
-    let (first, second) = (problems.next(), problems.next());
-    let (Some(problem), None) = (first, second) else {
-        if CANCEL.is_cancelled() {
-            return Ok(Exit::Interrupted);
-        }
-        let message = "--checkpoint keeps the search of one board, and there is not exactly one";
-        return Err(Failure::new(Exit::Usage, message));
-    };
-    let answer = solver.answer(problem, Some(&mut keeper), None);
-    let exit = finish(sink, &answer)?;
-    if matches!(answer.status, Status::Solved | Status::Unsolvable) {
-        keeper.remove();
-    }
-    Ok(exit)
-}
-
-/// Writes the only answer there is.
-fn finish(sink: &mut Sink, answer: &Answer) -> Result<Exit, Failure> {
-    output::complain(answer);
-    match sink.write(answer).and_then(|()| sink.finish()) {
-        Ok(()) => Ok(answer.exit),
-        Err(error) => Failure::of_output(&error, answer.exit),
-    }
+    answer_all((&args.output, &args.checkpoint), problems, "board", |problem, keeper| {
+        solver.answer(problem, keeper, None)
+    })
 }

@@ -6,6 +6,7 @@ use super::heuristics::Setting;
 use super::ready::{Purpose, Ready};
 use super::settings::Settings;
 use crate::args::Algorithm;
+use crate::solving::algorithms::nodes;
 
 /// What was made for a goal.
 pub(super) struct Prepared {
@@ -26,21 +27,21 @@ impl Prepared {
         boards: usize,
         settings: &Settings,
     ) -> Result<Self, String> {
-        let hybrid = settings.algorithm == Algorithm::Hybrid;
+        let hybrid = settings.search.algorithm == Algorithm::Hybrid;
         let setting = Setting {
             shape: goal.shape(),
             goal_blank: goal.blank(),
             boards,
-            memory: settings.memory,
+            memory: settings.search.memory,
             tables: &settings.tables,
             in_stages: hybrid,
-            quiet: settings.quiet,
+            quiet: settings.search.quiet,
         };
-        let (name, weight) = match settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => (settings.heuristic.parse(), settings.weight),
+        let (name, weight) = match settings.search.algorithm {
             // Every move costs one, so that the cost is the depth. Nothing
             // times a weight is nothing, and proves as much.
             Algorithm::Iddfs => (Ok(HeuristicName::Zero), 1.0),
+            _ => (settings.heuristic.parse(), settings.search.weight),
         };
         let name: HeuristicName = name.map_err(|error| error.to_string())?;
         let heuristic = setting.choose(&name)?;
@@ -53,8 +54,8 @@ impl Prepared {
         }
         let purpose = Purpose {
             weight,
-            every: settings.all.is_some(),
-            frontier_memory: hybrid.then_some(settings.frontier_memory),
+            every: settings.search.all.is_some(),
+            frontier_memory: hybrid.then(|| nodes(&settings.search, 0)),
         };
         let ready = Ready::new(&heuristic, purpose, &setting)?;
         Ok(Prepared { goal: *goal, heuristic, ready, choose_again })

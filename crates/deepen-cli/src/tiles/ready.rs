@@ -1,20 +1,18 @@
 //! A puzzle and a heuristic, made and ready to search any start.
 
-use deepen::{
-    Automaton, CycleCheck, Heuristic, HybridSearch, IdaStar, Lanes, ParentPruning, Pruning,
-    Quality, SiteHeuristic, StagedHeuristic, Weighted,
-};
+use deepen::{Automaton, Quality};
 use deepen_puzzles::tiles::{
-    BuiltHeuristic, Cells, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
-    UseHeuristic, UseSiteHeuristic, UseStagedHeuristic,
+    BuiltHeuristic, HeuristicName, Move, Nibbles, Octets, Relabelled, Shape, TilePuzzle,
 };
 
 use super::audited::{Asked, Audited, Question};
+use super::gears::{InCommonForm, OnLanes, OnSites, OnStack, Promise, Value};
 use super::heuristics::{Setting, table_bytes};
-use crate::engine::AnySearch;
+use crate::args::Algorithm;
+use crate::solving::{SearchSettings, algorithms};
 
 /// What is done with a search.
-type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move>);
+type Body<'b> = algorithms::Body<'b, Move, u32>;
 
 /// What has been made for a goal and serves every start.
 pub(crate) struct Ready {
@@ -26,6 +24,17 @@ pub(crate) struct Ready {
     /// For long searches with tables: which moves need not be tried.
     automaton: Option<Automaton<Move>>,
 }
+
+/// Whether an algorithm has gears of its own for boards. `auto` is IDA* here:
+/// nothing else is as fast where every move costs one.
+fn in_own_gears(algorithm: Algorithm) -> bool {
+    use Algorithm::{Auto, Hybrid, IdaStar, Iddfs};
+    matches!(algorithm, Auto | IdaStar | Iddfs | Hybrid)
+}
+
+/// Why `auto` is IDA*.
+pub(crate) const CHOSEN: &str =
+    "IDA*: measured to be the fastest where every move of a tile costs one";
 
 /// What is to be done with a heuristic.
 #[derive(Clone, Copy, Debug)]
@@ -125,6 +134,29 @@ impl Ready {
         }
     }
 
+    /// Hands `body` a search from `start` by the algorithm that was asked
+    /// for, or says why there is none.
+    pub(crate) fn search_by(
+        &self,
+        settings: &SearchSettings,
+        start: &Relabelled,
+        body: Body<'_>,
+    ) -> Result<(), String> {
+        if in_own_gears(settings.algorithm) {
+            self.search(start, body);
+            return Ok(());
+        }
+        let tables = self.bytes;
+        match &self.puzzle {
+            Puzzle::Small(puzzle) => {
+                self.heuristic.lend(InCommonForm { puzzle, start, settings, tables, body })
+            }
+            Puzzle::Large(puzzle) => {
+                self.heuristic.lend(InCommonForm { puzzle, start, settings, tables, body })
+            }
+        }
+    }
+
     /// The sum of the heuristic's values of boards, not weighted. It is lent
     /// once for all of them: that may take longer than asking it.
     pub(crate) fn estimate(&self, boards: &[Relabelled]) -> u64 {
@@ -148,135 +180,5 @@ impl Ready {
             Puzzle::Small(puzzle) => self.heuristic.lend(Asked { puzzle, question }),
             Puzzle::Large(puzzle) => self.heuristic.lend(Asked { puzzle, question }),
         }
-    }
-}
-
-// Every cycle costs moves and the search never turns back at once, so that no
-// look at the path's states is needed.
-
-/// On the explicit stack.
-struct OnStack<'u, 'b, C> {
-    puzzle: &'u TilePuzzle<C>,
-    start: &'u Relabelled,
-    weight: f64,
-    body: Body<'b>,
-}
-
-impl<C: Cells + Send + Sync> OnStack<'_, '_, C> {
-    fn run<H>(self, heuristic: &H)
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        let state = self.puzzle.state(self.start.labels(), self.start.blank());
-        let search = IdaStar::new(self.puzzle, heuristic, state);
-        (self.body)(&mut search.pruning(&ParentPruning).cycles(CycleCheck::None));
-    }
-}
-
-impl<C: Cells + Send + Sync> UseHeuristic<C> for OnStack<'_, '_, C> {
-    type Output = ();
-
-    fn with<H>(self, heuristic: &H)
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        match Weighted::new(heuristic, self.weight).filter(|_| self.weight > 1.0) {
-            Some(weighted) => self.run(&weighted),
-            None => self.run(heuristic),
-        }
-    }
-}
-
-/// On the compile-time sites of the 4x4 board.
-struct OnSites<'u, 'b> {
-    puzzle: &'u TilePuzzle<Nibbles>,
-    start: &'u Relabelled,
-    body: Body<'b>,
-}
-
-impl UseSiteHeuristic for OnSites<'_, '_> {
-    type Output = ();
-
-    fn with<H>(self, heuristic: &H)
-    where
-        H: SiteHeuristic<TilePuzzle<Nibbles>, Memo: Send> + Sync,
-    {
-        let state = self.puzzle.state(self.start.labels(), self.start.blank());
-        let search = IdaStar::new(self.puzzle, heuristic, state);
-        (self.body)(&mut search.pruning(&ParentPruning).cycles(CycleCheck::None).by_sites());
-    }
-}
-
-/// By lanes, for tables that are larger than the cache.
-struct OnLanes<'u, 'b> {
-    puzzle: &'u TilePuzzle<Octets>,
-    start: &'u Relabelled,
-    automaton: Option<&'u Automaton<Move>>,
-    frontier_memory: Option<usize>,
-    body: Body<'b>,
-}
-
-impl OnLanes<'_, '_> {
-    fn run<H, P>(self, heuristic: &H, pruning: &P)
-    where
-        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
-        P: Pruning<TilePuzzle<Octets>, Trail: Send> + Sync,
-    {
-        let state = self.puzzle.state(self.start.labels(), self.start.blank());
-        let lanes = Lanes::default();
-        if let Some(memory) = self.frontier_memory {
-            let search = HybridSearch::new(self.puzzle, heuristic, state).pruning(pruning);
-            let search = search.memory(memory).cycles(CycleCheck::None);
-            return (self.body)(&mut search.by_lanes(lanes));
-        }
-        let search = IdaStar::new(self.puzzle, heuristic, state).pruning(pruning);
-        (self.body)(&mut search.cycles(CycleCheck::None).by_lanes(lanes));
-    }
-}
-
-impl UseStagedHeuristic for OnLanes<'_, '_> {
-    type Output = ();
-
-    fn with<H>(self, heuristic: &H)
-    where
-        H: StagedHeuristic<TilePuzzle<Octets>, Memo: Send, Query: Send> + Sync,
-    {
-        match self.automaton {
-            Some(automaton) => self.run(heuristic, automaton),
-            None => self.run(heuristic, &ParentPruning),
-        }
-    }
-}
-
-/// The value of boards, all together.
-struct Value<'u, C> {
-    puzzle: &'u TilePuzzle<C>,
-    boards: &'u [Relabelled],
-}
-
-impl<C: Cells> UseHeuristic<C> for Value<'_, C> {
-    type Output = u64;
-
-    fn with<H>(self, heuristic: &H) -> u64
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        let state = |board: &Relabelled| self.puzzle.state(board.labels(), board.blank());
-        let value = |board| u64::from(heuristic.of(self.puzzle, &state(board)));
-        self.boards.iter().map(value).sum()
-    }
-}
-
-/// What is promised.
-struct Promise;
-
-impl<C: Cells> UseHeuristic<C> for Promise {
-    type Output = Quality;
-
-    fn with<H>(self, heuristic: &H) -> Quality
-    where
-        H: Heuristic<TilePuzzle<C>, Memo: Send> + Sync,
-    {
-        heuristic.quality()
     }
 }

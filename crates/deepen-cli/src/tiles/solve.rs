@@ -4,17 +4,19 @@ use std::time::Instant;
 
 use deepen_puzzles::tiles::{Board, Goal, Relabelled, solvable};
 
-use super::keeper::Keeper;
+use super::kept::KeptBoard;
 use super::prepared::Prepared;
 use super::report::report;
-use super::run::Run;
 use super::settings::Settings;
 use super::source::Problem;
+use crate::amount::WHOLE;
 use crate::answer::{Answer, Status};
 use crate::args::Algorithm;
 use crate::clock::CpuClock;
 use crate::exit::Exit;
 use crate::interrupt::CANCEL;
+use crate::solving::run::Earlier;
+use crate::solving::{Keeper, Run};
 use crate::watch::{Shown, Watch};
 
 /// Solves one board after the other and keeps what was made for a goal.
@@ -27,14 +29,6 @@ pub(crate) struct Solver {
     expected: usize,
     answered: usize,
     prepared: Option<Prepared>,
-}
-
-/// A search that a checkpoint has kept.
-pub(crate) struct Earlier {
-    /// The engine's state.
-    pub(crate) engine: Vec<u8>,
-    /// CPU seconds spent before.
-    pub(crate) seconds: f64,
 }
 
 impl Solver {
@@ -69,35 +63,36 @@ impl Solver {
         let Some(prepared) = &self.prepared else { return answer };
         answer.setup_seconds = Some(began.elapsed().as_secs_f64());
         let heuristic = prepared.ready.name().to_string();
-        if let (Some(keeper), None) = (&mut keeper, earlier) {
+        if let Some(keeper) = &mut keeper {
             let problem = (&start, &goal, self.goal.to_string());
-            keeper.describe(problem, &heuristic, &self.settings);
+            let kept = KeptBoard::new(problem, &heuristic, &self.settings);
+            keeper.describe("tiles", &kept, self.settings.search.quiet);
         }
         let mut run = Run {
-            settings: &self.settings,
+            settings: &self.settings.search,
             tables: prepared.ready.bytes(),
-            deadline: self.settings.time.and_then(|time| began.checked_add(time)),
+            deadline: self.settings.search.time.and_then(|time| began.checked_add(time)),
             clock: CpuClock::start(),
             before: earlier.map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown),
+            watch: Watch::new(self.shown, WHOLE),
+            unit: WHOLE,
         };
         let mut found = Err("nothing was searched".to_owned());
-        prepared.ready.search(&labels, &mut |search| {
+        let made = prepared.ready.search_by(&self.settings.search, &labels, &mut |search| {
             let resumed = earlier.map_or(Ok(()), |earlier| search.resume(&earlier.engine));
             found = match resumed {
                 Ok(()) => Ok(run.search(search, keeper.as_deref_mut())),
                 Err(reason) => Err(format!("cannot be resumed: {reason}")),
             };
         });
+        let found = made.and(found);
         self.answered += 1;
         let found = match found {
             Ok(found) => found,
             Err(reason) => return answer.failed(Exit::Input, reason),
         };
-        answer.heuristic = match self.settings.algorithm {
-            Algorithm::IdaStar | Algorithm::Hybrid => Some(heuristic),
-            Algorithm::Iddfs => None,
-        };
+        let blind = self.settings.search.algorithm == Algorithm::Iddfs;
+        answer.heuristic = (!blind).then_some(heuristic);
         report(answer, &start, &goal, &self.settings, found, self.verbose)
     }
 
@@ -107,17 +102,13 @@ impl Solver {
         &self,
         problem: Problem,
     ) -> Result<(Answer, Board, Board, Relabelled), Box<Answer>> {
-        let Problem { source, line, text, board } = problem;
+        let Problem { source, line, text, meaning } = problem;
         let mut answer = Answer::new("tiles", source, text.trim().to_owned());
         answer.line = line;
         answer.goal = Some(self.goal.to_string());
-        let start = match board {
+        let start = match meaning {
             Ok(start) => start,
-            Err(fault) => {
-                (answer.line, answer.column) = (fault.line.or(line), fault.column);
-                answer.excerpt = excerpt(&text, fault.line, line);
-                return Err(Box::new(answer.failed(Exit::Input, fault.message)));
-            }
+            Err(fault) => return Err(Box::new(answer.faulty(fault, &text))),
         };
         answer.problem = start.compact().to_string();
         let goal = self.goal.board(start.shape());
@@ -147,11 +138,4 @@ impl Solver {
         self.prepared = Some(Prepared::new(there, goal, boards, &self.settings)?);
         Ok(())
     }
-}
-
-/// The line that an error points into. Lines of an argument are counted
-/// within it; a line of a file is the text itself.
-fn excerpt(text: &str, fault: Option<usize>, line: Option<usize>) -> Option<String> {
-    let number = if line.is_some() { 1 } else { fault? };
-    text.lines().nth(number - 1).map(str::to_owned)
 }

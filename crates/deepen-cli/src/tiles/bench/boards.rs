@@ -80,7 +80,7 @@ struct Refused {
 
 fn start(problem: Problem, goal: &Goal, first: Option<&Start>) -> Result<Start, Refused> {
     let refused = |exit, message| Refused { exit, message, place: (None, None) };
-    let board = problem.board.map_err(|fault| Refused {
+    let board = problem.meaning.map_err(|fault| Refused {
         place: (fault.line, fault.column),
         ..refused(Exit::Input, fault.message)
     })?;

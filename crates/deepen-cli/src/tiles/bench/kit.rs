@@ -16,10 +16,10 @@ use deepen_puzzles::tiles::{
 use super::ladder::{AUTOMATON_DEPTH, Asked, Pruned, Rung};
 use crate::bench::Times;
 use crate::clock::CpuClock;
-use crate::engine::AnySearch;
+use crate::solving::AnySearch;
 
 /// What is done with a search.
-type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move>);
+type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move, u32>);
 
 /// The greater of two heuristics.
 type Greater = Max<LinearConflict, WalkingDistance>;

@@ -13,14 +13,15 @@ use deepen_puzzles::tiles::{HeuristicName, Move, Shape};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::report::check;
+use crate::amount::WHOLE;
 use crate::args::BenchTilesArgs;
 use crate::bench::{Bench, Measured, Step, Times, command_line, machine, records, table};
 use crate::clock::CpuClock;
-use crate::engine::AnySearch;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
 use crate::output::{Machine, write_out};
+use crate::solving::AnySearch;
 use crate::watch::{Shown, Watch};
 
 use boards::{Boards, Start};
@@ -142,13 +143,13 @@ fn solve(ready: &Ready<'_>, start: &Start, boards: &Boards, threads: usize, limi
 }
 
 fn measure(
-    search: &mut dyn AnySearch<Move>,
+    search: &mut dyn AnySearch<Move, u32>,
     start: &Start,
     boards: &Boards,
     threads: usize,
 ) -> Solve {
     let (clock, begun) = (CpuClock::start(), Instant::now());
-    let outcome = search.run(threads, &mut Watch::new(Shown::default()));
+    let outcome = search.run(threads, &mut Watch::new(Shown::default(), WHOLE));
     let times = Times { cpu: clock.used().as_secs_f64(), wall: begun.elapsed().as_secs_f64() };
     let solved = match &outcome {
         Outcome::Solved { plan, .. } => {

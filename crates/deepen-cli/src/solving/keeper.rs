@@ -1,13 +1,12 @@
-//! Keeps the state of one board's search in a checkpoint file.
+//! Keeps the state of one problem's search in a checkpoint file.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use deepen_puzzles::tiles::{Board, parse_board};
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
-use super::settings::Settings;
 use crate::checkpoint::{self, Parts};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -18,23 +17,31 @@ struct Description {
     domain: String,
     /// The program's version, for people.
     program: String,
-    board: String,
-    goal: String,
-    /// The goal as it was asked for.
-    goal_name: String,
-    settings: Settings,
     /// CPU seconds spent so far.
     seconds: f64,
+    /// Problem and settings, as the domain keeps them.
+    #[serde(flatten)]
+    problem: Value,
 }
 
 /// A search that can go on.
 pub(crate) struct Kept {
-    pub(crate) board: Board,
-    pub(crate) goal: Board,
-    pub(crate) goal_name: String,
-    pub(crate) settings: Settings,
+    pub(crate) domain: String,
+    problem: Value,
     pub(crate) seconds: f64,
     pub(crate) engine: Vec<u8>,
+}
+
+impl Kept {
+    /// Problem and settings, as a domain keeps them.
+    pub(crate) fn problem<P: for<'de> Deserialize<'de>>(&self) -> Result<P, String> {
+        serde_json::from_value(self.problem.clone()).map_err(|error| foreign(&error.to_string()))
+    }
+}
+
+/// Why a file of the right form is refused.
+pub(crate) fn foreign(why: &str) -> String {
+    format!("it was made by another program: {why}")
 }
 
 /// Writes the checkpoint of one search now and then.
@@ -42,9 +49,20 @@ pub(crate) struct Keeper {
     path: PathBuf,
     every: Duration,
     description: Option<Description>,
+    quiet: bool,
     begun: bool,
-    written: bool,
-    complained: bool,
+    file: Written,
+}
+
+/// What became of the file.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Written {
+    NotYet,
+    Whole,
+    /// It could not be written, which has been said; what there is may be old.
+    Failed {
+        before: bool,
+    },
 }
 
 impl Keeper {
@@ -71,28 +89,23 @@ impl Keeper {
             path,
             every,
             description: None,
+            quiet: false,
             begun: false,
-            written: false,
-            complained: false,
+            file: Written::NotYet,
         })
     }
 
-    /// Learns what is searched, under the heuristic's own name.
-    pub(crate) fn describe(
-        &mut self,
-        (board, goal, goal_name): (&Board, &Board, String),
-        heuristic: &str,
-        settings: &Settings,
-    ) {
-        let settings = Settings { heuristic: heuristic.to_owned(), ..settings.clone() };
-        self.description = Some(Description {
-            domain: "tiles".to_owned(),
+    /// Learns what is searched, as the domain keeps it, and whether notes are
+    /// unwanted.
+    pub(crate) fn describe(&mut self, domain: &str, problem: &impl Serialize, quiet: bool) {
+        self.quiet = quiet;
+        // Settings and problems are maps of plain values.
+        let problem = serde_json::to_value(problem).ok();
+        self.description = problem.map(|problem| Description {
+            domain: domain.to_owned(),
             program: env!("CARGO_PKG_VERSION").to_owned(),
-            board: board.compact().to_string(),
-            goal: goal.compact().to_string(),
-            goal_name,
-            settings,
             seconds: 0.0,
+            problem,
         });
     }
 
@@ -113,9 +126,9 @@ impl Keeper {
             .map_err(std::io::Error::from)
             .and_then(|description| checkpoint::write(&self.path, &Parts { description, engine }));
         match written {
-            Ok(()) => (self.written, self.complained) = (true, false),
-            Err(error) if !self.complained => {
-                self.complained = true;
+            Ok(()) => self.file = Written::Whole,
+            Err(error) if !matches!(self.file, Written::Failed { .. }) => {
+                self.file = Written::Failed { before: self.file == Written::Whole };
                 let path = self.path.display();
                 // Nobody to tell where standard error is closed.
                 let _ = writeln!(
@@ -129,14 +142,14 @@ impl Keeper {
 
     /// The search has stopped: where the last checkpoint lies.
     pub(crate) fn conclude(&self) -> Option<String> {
-        let quiet = self.description.as_ref().is_some_and(|known| known.settings.quiet);
-        if !self.written && !self.complained && !quiet {
+        if self.file == Written::NotYet && !self.quiet {
             // A best-first search is kept only when its memory is used up.
             let note = "note: no checkpoint was written: there is nothing yet to go on from";
             // Nobody to tell where standard error is closed.
             let _ = writeln!(std::io::stderr(), "{note}");
         }
-        self.written.then(|| self.path.display().to_string())
+        let there = matches!(self.file, Written::Whole | Written::Failed { before: true });
+        there.then(|| self.path.display().to_string())
     }
 
     /// There is an answer and it has been written: nothing is left to go on
@@ -144,26 +157,15 @@ impl Keeper {
     pub(crate) fn remove(&mut self) {
         // A file that cannot be removed does no harm.
         let _ = std::fs::remove_file(&self.path);
-        self.written = false;
+        self.file = Written::NotYet;
     }
 }
 
 /// Reads what a file has kept; `Err` says why it is refused.
 pub(crate) fn read(path: &Path) -> Result<Kept, String> {
     let Parts { description, engine } = checkpoint::read(path)?;
-    let foreign = |why: String| format!("it was made by another program: {why}");
     let description: Description =
-        serde_json::from_slice(&description).map_err(|error| foreign(error.to_string()))?;
-    if description.domain != "tiles" {
-        return Err(foreign(format!("it is about `{}`", description.domain)));
-    }
-    let board = |text: &str| parse_board(text, None).map_err(|error| foreign(error.to_string()));
-    Ok(Kept {
-        board: board(&description.board)?,
-        goal: board(&description.goal)?,
-        goal_name: description.goal_name,
-        settings: description.settings,
-        seconds: description.seconds,
-        engine,
-    })
+        serde_json::from_slice(&description).map_err(|error| foreign(&error.to_string()))?;
+    let Description { domain, seconds, problem, .. } = description;
+    Ok(Kept { domain, problem, seconds, engine })
 }

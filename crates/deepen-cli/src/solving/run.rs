@@ -1,39 +1,75 @@
-//! One board's search, with its limits and its checkpoints.
+//! One problem's search, with its limits and its checkpoints.
 
 use std::time::{Duration, Instant};
 
-use deepen::{Limits, Outcome, Proof, StopReason};
-use deepen_puzzles::tiles::Move;
+use deepen::{Limits, Outcome, Proof, Statistics, StopReason};
+use deepen_maps::graph::DecimalUnit;
 
+use super::engine::AnySearch;
 use super::keeper::Keeper;
-use super::report::{Found, Others};
-use super::settings::Settings;
+use super::settings::SearchSettings;
+use crate::amount::Price;
+use crate::answer::Row;
 use crate::clock::CpuClock;
-use crate::engine::AnySearch;
 use crate::interrupt::CANCEL;
 use crate::watch::Watch;
 
+/// What a search has found.
+pub(crate) struct Found<O, C> {
+    pub(crate) outcome: Outcome<O, C>,
+    /// Other optimal solutions, where they were asked for.
+    pub(crate) others: Option<Others<O>>,
+    pub(crate) statistics: Statistics,
+    pub(crate) seconds: f64,
+    pub(crate) tables: usize,
+    pub(crate) trace: Vec<Row>,
+    pub(crate) checkpoint: Option<String>,
+    /// Threads that searched.
+    pub(crate) threads: usize,
+    /// What was chosen and why.
+    pub(crate) chosen: Option<String>,
+}
+
+/// Optimal solutions besides the first.
+pub(crate) struct Others<O> {
+    pub(crate) count: u64,
+    /// Some of them.
+    pub(crate) plans: Vec<Vec<O>>,
+    /// Why they are not all.
+    pub(crate) unfinished: Option<StopReason>,
+}
+
+/// A search that a checkpoint has kept.
+pub(crate) struct Earlier {
+    /// The engine's state.
+    pub(crate) engine: Vec<u8>,
+    /// CPU seconds spent before.
+    pub(crate) seconds: f64,
+}
+
 /// One search with its limits and its checkpoints.
-pub(super) struct Run<'s> {
-    pub(super) settings: &'s Settings,
+pub(crate) struct Run<'s> {
+    pub(crate) settings: &'s SearchSettings,
     /// Bytes that tables take of the memory allowed.
-    pub(super) tables: usize,
+    pub(crate) tables: usize,
     /// A time beyond what the clock can tell is no limit.
-    pub(super) deadline: Option<Instant>,
-    pub(super) clock: CpuClock,
+    pub(crate) deadline: Option<Instant>,
+    pub(crate) clock: CpuClock,
     /// CPU seconds of earlier runs.
-    pub(super) before: f64,
-    pub(super) watch: Watch,
+    pub(crate) before: f64,
+    pub(crate) watch: Watch,
+    /// In which the domain counts costs.
+    pub(crate) unit: DecimalUnit,
 }
 
 impl Run<'_> {
     /// Searches until there is an answer or a limit is reached, saving the
     /// state now and then.
-    pub(super) fn search(
+    pub(crate) fn search<O: Clone, C: Price>(
         &mut self,
-        search: &mut dyn AnySearch<Move>,
+        search: &mut dyn AnySearch<O, C>,
         mut keeper: Option<&mut Keeper>,
-    ) -> Found {
+    ) -> Found<O, C> {
         let (limits, settings) = (self.limits(search), self.settings);
         let outcome = loop {
             let left = self.left();
@@ -68,17 +104,19 @@ impl Run<'_> {
             tables: self.tables,
             trace: self.watch.finish(),
             checkpoint,
+            threads: search.threads(settings.threads),
+            chosen: search.chosen(),
         }
     }
 
     /// Finds the other optimal solutions: all are counted and some kept.
-    fn all(
+    fn all<O, C: Price>(
         &mut self,
-        search: &mut dyn AnySearch<Move>,
-        limits: Limits<'static, u32>,
+        search: &mut dyn AnySearch<O, C>,
+        limits: Limits<'static, C>,
         most: u64,
-    ) -> Others {
-        let mut others = Others::default();
+    ) -> Others<O> {
+        let mut others = Others { count: 0, plans: Vec::new(), unfinished: None };
         let limits = self.left().map_or(limits, |left| limits.time(left));
         search.set_limits(limits);
         while let Some(outcome) = search.next_optimal(&mut self.watch) {
@@ -110,12 +148,12 @@ impl Run<'_> {
 
     /// All limits but the one on time. They count from what an earlier run
     /// has done.
-    fn limits(&self, search: &dyn AnySearch<Move>) -> Limits<'static, u32> {
+    fn limits<O, C: Price>(&self, search: &dyn AnySearch<O, C>) -> Limits<'static, C> {
         let (settings, done) = (self.settings, search.statistics());
         Limits {
             expanded: settings.max_expanded.map(|most| most.saturating_add(done.expanded)),
             iterations: settings.max_iterations.map(|most| most.saturating_add(done.iterations)),
-            max_cost: settings.max_cost,
+            max_cost: settings.max_cost.map(|most| C::at_most(most.to_units(self.unit))),
             memory: settings.memory.map(|most| most.saturating_sub(self.tables)),
             ..Limits::none().cancelled_by(&CANCEL)
         }
@@ -124,7 +162,7 @@ impl Run<'_> {
 
 /// A solution that costs the lower bound is optimal, whatever stopped the
 /// search: open was only whether it is the first in depth-first order.
-fn proven(outcome: Outcome<Move, u32>) -> Outcome<Move, u32> {
+fn proven<O, C: Price>(outcome: Outcome<O, C>) -> Outcome<O, C> {
     match outcome {
         Outcome::Stopped { lower_bound, incumbent: Some(plan), .. }
             if lower_bound == Some(plan.cost) =>

@@ -1,0 +1,199 @@
+//! Costs as the program reads and writes them, whatever their type in the
+//! search.
+
+use std::fmt;
+
+use deepen::Cost;
+use deepen_maps::graph::DecimalUnit;
+use serde::{Deserialize, Serialize, Serializer};
+
+use crate::number::grouped;
+
+/// A cost: a whole number where the domain's costs are.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub(crate) enum Amount {
+    /// A whole number.
+    Whole(u64),
+    /// A real number.
+    Real(f64),
+    /// A decimal, to its last place.
+    #[serde(skip_deserializing)]
+    Decimal(Decimal),
+}
+
+/// So many units of the last decimal place that a domain's costs have.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Decimal {
+    units: u64,
+    unit: DecimalUnit,
+}
+
+impl Decimal {
+    fn as_real(self) -> f64 {
+        // The nearest number to the decimal that is written out.
+        self.to_string().parse().unwrap_or(f64::INFINITY)
+    }
+}
+
+impl fmt::Display for Decimal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(&self.unit.show(self.units).to_string())
+    }
+}
+
+/// As a number, which may not be exact.
+impl Serialize for Decimal {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(self.as_real())
+    }
+}
+
+/// Whole numbers that are costs as they are.
+pub(crate) const WHOLE: DecimalUnit = DecimalUnit { places: 0 };
+
+/// Above this a JSON number may lose something: 2^53.
+const EXACT: u64 = 1 << 53;
+
+impl Amount {
+    /// The number in full, where a JSON number may lose something of it.
+    pub(crate) fn in_full(self) -> Option<String> {
+        match self {
+            Amount::Whole(whole) => (whole > EXACT).then(|| whole.to_string()),
+            // The shortest text that reads back the same is exact.
+            Amount::Real(_) => None,
+            Amount::Decimal(decimal) => Some(decimal.to_string()),
+        }
+    }
+
+    /// What a whole number means that counts such units.
+    pub(crate) fn in_units(self, unit: DecimalUnit) -> Self {
+        match self {
+            Amount::Whole(units) if unit != WHOLE => Amount::Decimal(Decimal { units, unit }),
+            amount => amount,
+        }
+    }
+
+    /// How many such units an amount is, at least nearly; the other way.
+    pub(crate) fn to_units(self, unit: DecimalUnit) -> Self {
+        match self {
+            Amount::Decimal(Decimal { units, .. }) => Amount::Whole(units),
+            amount if unit == WHOLE => amount,
+            amount => {
+                let units = amount.as_real() * 10_f64.powi(i32::from(unit.places));
+                // A decimal's nearest number may lie just below it.
+                Amount::Real(units + units * f64::EPSILON)
+            }
+        }
+    }
+
+    /// The nearest number that calculations know.
+    pub(crate) fn as_real(self) -> f64 {
+        match self {
+            Amount::Whole(whole) => whole as f64,
+            Amount::Real(real) => real,
+            Amount::Decimal(decimal) => decimal.as_real(),
+        }
+    }
+}
+
+/// For people.
+impl fmt::Display for Amount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Amount::Whole(whole) => f.pad(&grouped(*whole)),
+            Amount::Real(real) => f.pad(&real.to_string()),
+            Amount::Decimal(decimal) => decimal.fmt(f),
+        }
+    }
+}
+
+/// Costs that the program can read and write.
+pub(crate) trait Price: Cost {
+    /// As it is written.
+    fn amount(self) -> Amount;
+
+    /// The greatest cost that is not above `most`.
+    fn at_most(most: Amount) -> Self;
+
+    /// Costs of this type among those of others.
+    type Wide: Price;
+
+    /// The same cost.
+    fn widened(self) -> Self::Wide;
+
+    /// The cost that was widened.
+    fn narrowed(wide: Self::Wide) -> Self;
+}
+
+macro_rules! whole_price {
+    ($($cost:ty),*) => {$(
+        impl Price for $cost {
+            type Wide = u64;
+
+            fn widened(self) -> u64 {
+                // What leads nowhere is no number.
+                if self == Self::INFINITY { u64::INFINITY } else { self.into() }
+            }
+
+            fn narrowed(wide: u64) -> Self {
+                wide.try_into().unwrap_or(Self::INFINITY)
+            }
+
+            fn amount(self) -> Amount {
+                Amount::Whole(self.into())
+            }
+
+            // What does not fit is more than any cost; the cast saturates.
+            #[allow(clippy::cast_sign_loss, clippy::cast_lossless)]
+            fn at_most(most: Amount) -> Self {
+                match most {
+                    Amount::Whole(whole) => whole.try_into().unwrap_or(<$cost>::INFINITY),
+                    amount => amount.as_real() as $cost,
+                }
+            }
+        }
+    )*};
+}
+
+whole_price!(u32, u64);
+
+impl Price for f64 {
+    type Wide = f64;
+
+    fn widened(self) -> f64 {
+        self
+    }
+
+    fn narrowed(wide: f64) -> f64 {
+        wide
+    }
+
+    fn amount(self) -> Amount {
+        Amount::Real(self)
+    }
+
+    fn at_most(most: Amount) -> Self {
+        most.as_real()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn limits_are_rounded_down() {
+        assert_eq!(u32::at_most(Amount::Real(2.9)), 2);
+        assert_eq!(u32::at_most(Amount::Whole(1 << 40)), u32::INFINITY);
+        assert_eq!(u64::at_most(Amount::Real(f64::INFINITY)), u64::MAX);
+        assert!(f64::at_most(Amount::Whole(3)) >= 3.0);
+    }
+
+    #[test]
+    fn large_numbers_are_also_written_in_full() {
+        assert_eq!(Amount::Whole(EXACT).in_full(), None);
+        assert_eq!(Amount::Whole(EXACT + 1).in_full().unwrap(), "9007199254740993");
+        assert_eq!(Amount::Whole(1_234).to_string(), "1,234");
+    }
+}

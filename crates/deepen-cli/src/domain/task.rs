@@ -1,0 +1,232 @@
+//! One problem's search, and its answer.
+
+use std::time::Instant;
+
+use deepen::{Heuristic, Pruning};
+use deepen_maps::graph::DecimalUnit;
+
+use crate::amount::{Price, WHOLE};
+use crate::answer::{Answer, Status};
+use crate::args::Algorithm;
+use crate::clock::CpuClock;
+use crate::exit::Exit;
+use crate::interrupt::CANCEL;
+use crate::solving::algorithms::{Ready, Searchable, in_common_form, in_own_form};
+use crate::solving::common::Numbered;
+use crate::solving::conclude::{conclude, counts, price};
+use crate::solving::lines::Fault;
+use crate::solving::run::{Earlier, Found};
+use crate::solving::{AnySearch, Keeper, Run, SearchSettings};
+use crate::watch::{Shown, Watch};
+
+/// One problem that is to be answered.
+pub(crate) struct Task<'t> {
+    pub(crate) settings: &'t SearchSettings,
+    pub(crate) answer: Answer,
+    pub(super) keeper: Option<&'t mut Keeper>,
+    pub(super) earlier: Option<&'t Earlier>,
+    pub(super) began: Instant,
+    pub(super) shown: Shown,
+    pub(super) verbose: bool,
+}
+
+/// Why some algorithms do not take large states.
+const TOO_LARGE: &str = "it is too large for this algorithm, and for --weight: there are auto, \
+    ida-star, a-star, hybrid, ida-star-table, ida-star-cr and bts";
+
+/// What is known of the heuristic of a search.
+pub(crate) struct Named {
+    pub(crate) heuristic: String,
+    /// Bytes of its tables.
+    pub(crate) tables: usize,
+    /// In which the domain counts costs.
+    pub(crate) unit: DecimalUnit,
+}
+
+impl Named {
+    /// A heuristic without tables, where costs are whole numbers.
+    pub(crate) fn plain(heuristic: impl Into<String>) -> Self {
+        Named { heuristic: heuristic.into(), tables: 0, unit: WHOLE }
+    }
+}
+
+/// Replays a plan independently and writes its steps.
+pub(crate) type Check<'c, O, C> = &'c dyn Fn(&[O], C) -> Result<Vec<String>, String>;
+
+impl Task<'_> {
+    /// It is proven without a search that there is no solution.
+    pub(crate) fn unsolvable(&mut self, why: String) {
+        self.answer.status = Status::Unsolvable;
+        self.answer.exit = Exit::Unsolvable;
+        self.answer.message = Some(why);
+    }
+
+    /// Searches at full speed, states that are too large for the common form.
+    pub(crate) fn search_large<S, H, B, P, R>(
+        &mut self,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Searchable,
+        H: Heuristic<S, Memo: Send> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync,
+    {
+        match in_own_form(ready, self.settings, named.tables) {
+            Some(mut search) => self.run(named, &mut *search, check),
+            None => Err(Fault::new(TOO_LARGE.to_owned())),
+        }
+    }
+
+    /// Searches with any heuristic.
+    pub(crate) fn search_anyhow<S, H, B, P, R>(
+        &mut self,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+    {
+        let settings = self.settings;
+        let mut ran = Ok(());
+        in_common_form(ready, settings, named.tables, &mut |search| {
+            ran = self.run(named, search, check);
+        })
+        .map_err(Fault::new)?;
+        ran
+    }
+
+    /// Runs a search and says in the answer what it has found.
+    fn run<O: Clone, C: Price>(
+        &mut self,
+        named: &Named,
+        search: &mut dyn AnySearch<O, C>,
+        check: Check<'_, O, C>,
+    ) -> Result<(), Fault> {
+        if CANCEL.is_cancelled() {
+            self.fail(Exit::Interrupted, "interrupted".to_owned());
+            return Ok(());
+        }
+        self.answer.setup_seconds = Some(self.began.elapsed().as_secs_f64());
+        let mut run = Run {
+            settings: self.settings,
+            tables: named.tables,
+            deadline: self.settings.time.and_then(|time| self.began.checked_add(time)),
+            clock: CpuClock::start(),
+            before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
+            watch: Watch::new(self.shown, named.unit),
+            unit: named.unit,
+        };
+        if let Some(earlier) = self.earlier {
+            let resumed = search.resume(&earlier.engine);
+            resumed.map_err(|why| Fault::new(format!("cannot be resumed: {why}")))?;
+        }
+        let found = run.search(search, self.keeper.as_deref_mut());
+        let plan = found.outcome.plan();
+        let steps = plan.map(|plan| check(&plan.operators, plan.cost));
+        match steps.transpose() {
+            Ok(steps) => self.report(named, found, steps),
+            Err(fault) => {
+                let message = format!("internal error: a solution failed its check: {fault}");
+                self.fail(Exit::Internal, message);
+            }
+        }
+        Ok(())
+    }
+
+    /// Fills in the answer.
+    fn report<O, C: Price>(
+        &mut self,
+        named: &Named,
+        found: Found<O, C>,
+        steps: Option<Vec<String>>,
+    ) {
+        let answer = &mut self.answer;
+        counts(answer, self.settings, &found);
+        let blind = self.settings.algorithm == Algorithm::Iddfs;
+        answer.heuristic = (!blind).then(|| named.heuristic.clone());
+        if let (Some(steps), Some(plan)) = (steps, found.outcome.plan()) {
+            price(answer, plan.cost, named.unit);
+            answer.plan = Some(steps);
+        }
+        conclude(answer, &found.outcome, named.unit);
+        answer.trace = self.verbose.then_some(found.trace);
+        answer.checkpoint = found.checkpoint;
+    }
+
+    /// There is no answer.
+    fn fail(&mut self, exit: Exit, message: String) {
+        let blank = Answer::new(self.answer.domain, String::new(), String::new());
+        let answer = std::mem::replace(&mut self.answer, blank);
+        self.answer = answer.failed(exit, message);
+    }
+}
+
+/// Which forms a search is compiled in with the heuristic that people use
+/// most.
+pub(crate) trait Form {
+    /// Searches.
+    fn search<S, H, B, P, R>(
+        task: &mut Task<'_>,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S, Memo: Send> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync;
+}
+
+/// In its own form, at full speed, by the algorithms that are used most; in
+/// the common form by the others.
+pub(crate) struct Own;
+
+/// In the common form alone: for spaces that few people search.
+pub(crate) struct Any;
+
+impl Form for Own {
+    fn search<S, H, B, P, R>(
+        task: &mut Task<'_>,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S, Memo: Send> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync,
+    {
+        match in_own_form(ready, task.settings, named.tables) {
+            Some(mut search) => task.run(named, &mut *search, check),
+            None => task.search_anyhow(named, ready, check),
+        }
+    }
+}
+
+impl Form for Any {
+    fn search<S, H, B, P, R>(
+        task: &mut Task<'_>,
+        named: &Named,
+        ready: &Ready<'_, S, H, B, P, R>,
+        check: Check<'_, S::Operator, S::Cost>,
+    ) -> Result<(), Fault>
+    where
+        S: Numbered<Backward: Numbered>,
+        H: Heuristic<S, Memo: Send> + Sync,
+        B: Heuristic<S::Backward> + Sync,
+        P: Pruning<S, Trail: Send> + Sync,
+        R: Pruning<S, Trail: Send> + Sync,
+    {
+        task.search_anyhow(named, ready, check)
+    }
+}

@@ -1,0 +1,96 @@
+//! A query, and the search that answers it.
+
+use deepen::{CycleCheck, NoPruning, Reversible};
+use deepen_check::graph::{Weight, check_path};
+use deepen_maps::graph::{DecimalUnit, EdgeId, Graph, Measured, NamedGraph};
+
+use super::estimate::{Made, MadeOnce};
+use crate::amount::Price;
+use crate::domain::{Form, Named, Task};
+use crate::solving::algorithms::Ready;
+use crate::solving::lines::Fault;
+
+/// From where to where.
+#[derive(Clone, Debug)]
+pub(crate) struct Query {
+    pub(crate) from: Word,
+    pub(crate) to: Word,
+}
+
+/// A name, and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Word {
+    pub(crate) text: String,
+    /// Its first character, from 1; nothing for an option's value.
+    pub(crate) column: Option<usize>,
+}
+
+impl Word {
+    /// The node of that name.
+    pub(crate) fn node(&self, graph: &NamedGraph) -> Result<u32, Fault> {
+        graph.node(&self.text).map_err(|error| Fault {
+            message: error.to_string(),
+            line: None,
+            column: self.column,
+        })
+    }
+}
+
+impl Query {
+    /// Reads two names.
+    pub(crate) fn read(text: &str) -> Result<Query, Fault> {
+        let said = text.split('#').next().unwrap_or_default();
+        let mut words = said.split_whitespace().map(|word| {
+            // A part of the text, so it lies that far behind its beginning.
+            let before = word.as_ptr() as usize - text.as_ptr() as usize;
+            let column = Some(text[..before].chars().count() + 1);
+            Word { text: word.to_owned(), column }
+        });
+        let wrong = |found: &str, column| Fault {
+            message: format!("expected two names of nodes, found {found}"),
+            line: None,
+            column: Some(column),
+        };
+        let end = said.trim_end().chars().count() + 1;
+        let from = words.next().ok_or_else(|| wrong("none", end))?;
+        let to = words.next().ok_or_else(|| wrong("one", end))?;
+        match words.next() {
+            None => Ok(Query { from, to }),
+            Some(third) => Err(wrong("a third", third.column.unwrap_or(end))),
+        }
+    }
+}
+
+/// Searches for a cheapest path, and says in the answer what there is.
+pub(super) fn search<F: Form, C: Price + Measured + Weight>(
+    (named, graph): (&NamedGraph, &Graph<C>),
+    (start, goal): (u32, u32),
+    (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, DecimalUnit),
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let space = graph.routes_to(&[goal]).map_err(|error| Fault::new(error.to_string()))?;
+    let Made { heuristic, tables, estimates } = made.make(asked, named, graph)?;
+    let check = |plan: &[EdgeId], cost: C| {
+        let nodes = space.nodes(start, plan);
+        let on_path = nodes.iter().flat_map(|node| {
+            graph.links(*node).iter().map(|link| (*node as usize, link.to as usize, link.cost))
+        });
+        let edges: Vec<_> = on_path.collect();
+        let path: Vec<usize> = nodes.iter().map(|node| *node as usize).collect();
+        let (count, from, to) = (graph.nodes() as usize, start as usize, goal as usize);
+        check_path(count, &edges, from, &[to], &path, cost).map_err(|error| error.to_string())?;
+        Ok(nodes[1..].iter().map(|node| named.names().of(*node).into_owned()).collect())
+    };
+    let backward = space.backward(&start);
+    let ready = Ready {
+        space: &space,
+        heuristic: &estimates.towards(&space),
+        from_start: &estimates.towards(&backward),
+        pruning: &NoPruning,
+        returns: &NoPruning,
+        // Edges may cost nothing.
+        cycles: CycleCheck::FullPath,
+        start: &start,
+    };
+    F::search(task, &Named { heuristic, tables, unit }, &ready, &check)
+}

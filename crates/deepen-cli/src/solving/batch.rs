@@ -1,0 +1,90 @@
+//! Problem after problem to their answers, or the only one with a checkpoint.
+
+use std::io::{self, IsTerminal};
+
+use super::Keeper;
+use super::lines::{Problem, Problems};
+use crate::answer::{Answer, Status};
+use crate::args::{CheckpointArgs, Format, OutputArgs};
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::interrupt::CANCEL;
+use crate::output::{self, Sink};
+use crate::watch::Shown;
+
+impl Shown {
+    /// What is shown beside one answer, or beside one of many.
+    pub(crate) fn beside(args: &OutputArgs, many: bool) -> Self {
+        Shown {
+            rows: !args.quiet && (args.verbose || (args.format == Format::Text && !many)),
+            bar: !args.quiet && io::stderr().is_terminal(),
+        }
+    }
+}
+
+/// Answers all problems, which are called so. A file keeps one search, so with
+/// a checkpoint there may be only one.
+pub(crate) fn answer_all<P>(
+    args: (&OutputArgs, &CheckpointArgs),
+    mut problems: Problems<P>,
+    called: &str,
+    mut answer: impl FnMut(Problem<P>, Option<&mut Keeper>) -> Answer,
+) -> Result<Exit, Failure> {
+    let (output, checkpoint) = args;
+    let sink = &mut Sink::new(output, problems.heading);
+    let Some(path) = &checkpoint.checkpoint else {
+        return answer_each(sink, problems, |problem| answer(problem, None));
+    };
+    let mut keeper = Keeper::new(path, checkpoint.checkpoint_every)?;
+    let (first, second) = (problems.next(), problems.next());
+    let (Some(problem), None) = (first, second) else {
+        if CANCEL.is_cancelled() {
+            return Ok(Exit::Interrupted);
+        }
+        let message =
+            format!("--checkpoint keeps the search of one {called}, and there is not exactly one");
+        return Err(Failure::new(Exit::Usage, message));
+    };
+    let answer = answer(problem, Some(&mut keeper));
+    answer_last(sink, &answer, &mut keeper)
+}
+
+/// Writes the answer of a search that has a checkpoint, which is removed where
+/// nothing is left to go on with.
+pub(crate) fn answer_last(
+    sink: &mut Sink,
+    answer: &Answer,
+    keeper: &mut Keeper,
+) -> Result<Exit, Failure> {
+    let exit = output::finish(sink, answer)?;
+    if matches!(answer.status, Status::Solved | Status::Unsolvable) {
+        keeper.remove();
+    }
+    Ok(exit)
+}
+
+fn answer_each<P>(
+    sink: &mut Sink,
+    problems: Problems<P>,
+    mut answer: impl FnMut(Problem<P>) -> Answer,
+) -> Result<Exit, Failure> {
+    let mut exit = Exit::Optimal;
+    for problem in problems {
+        let answer = answer(problem);
+        output::complain(&answer);
+        exit = exit.and(answer.exit);
+        if let Err(error) = sink.write(&answer) {
+            return Failure::of_output(&error, exit);
+        }
+        if CANCEL.is_cancelled() {
+            break;
+        }
+    }
+    if CANCEL.is_cancelled() {
+        exit = exit.and(Exit::Interrupted);
+    }
+    match sink.finish() {
+        Ok(()) => Ok(exit),
+        Err(error) => Failure::of_output(&error, exit),
+    }
+}
