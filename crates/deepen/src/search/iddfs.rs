@@ -8,8 +8,9 @@
 //! one that was cut off, so the search ends on finite spaces without a
 //! solution (with [`CycleCheck::FullPath`](crate::CycleCheck::FullPath)).
 //! Costs the re-expansion of all shallower levels. Nodes at the bound are
-//! generated and not expanded: counted as expanded are the start and what lies
-//! above the bound's depth, as generated what that has for children.
+//! generated and held against the goal, not expanded: an iteration counts as
+//! expanded the start and the nodes of a depth below the bound, and as
+//! generated their children.
 
 use alloc::vec::Vec;
 
