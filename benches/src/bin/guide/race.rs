@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use deepen::{
-    AStar, Auto, Clock, ControlledReexpansion, CycleCheck, ExponentialBudget, Heuristic,
+    AStar, Auto, Clock, ControlledReexpansion, Cost, CycleCheck, ExponentialBudget, Heuristic,
     HybridSearch, IdaStar, Limits, Outcome, Pack, Pruning, Recursion, ScheduledSearch, Search,
     SiteHeuristic, SitePruning, Sited, TabledIdaStar,
 };
@@ -121,13 +121,12 @@ impl Table {
             return;
         };
         for run in runs.iter().filter(|run| run.cost.is_some()) {
-            let (one, other) =
-                (run.cost.map(|cost| cost.to_f64()), best.cost.map(|cost| cost.to_f64()));
+            let (one, other) = (run.cost.map(Cost::to_f64), best.cost.map(Cost::to_f64));
             assert!(one.zip(other).is_none_or(|(one, other)| (one - other).abs() < 1e-6), "{name}");
         }
         let ratio = guide.seconds / best.seconds.max(1e-9);
         let counts = best.seconds >= COUNTS_FROM;
-        let cost = best.cost.map_or(0.0, |cost| cost.to_f64());
+        let cost = best.cost.map_or(0.0, Cost::to_f64);
         println!(
             "{name}: cost {cost}; auto {:.3} s ({}), {:.2} of the best{}",
             guide.seconds,
