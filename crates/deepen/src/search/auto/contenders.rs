@@ -163,6 +163,15 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Linea
         whichever!(self, search => search.bound())
     }
 
+    /// The bound under which it is searching now.
+    pub(super) fn searching_under(&self) -> Option<S::Cost> {
+        match self {
+            Linear::Controlled(search) => search.trial_bound(),
+            Linear::Budgeted(search) => search.trial_bound(),
+            Linear::IdaStar(_) | Linear::Tabled(_) => self.bound(),
+        }
+    }
+
     pub(super) fn statistics(&self) -> Statistics {
         whichever!(self, search => search.statistics())
     }

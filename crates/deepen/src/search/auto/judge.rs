@@ -17,7 +17,7 @@ pub(super) const FIRST_BYTES: usize = 4 << 20;
 const LARGER: usize = 16;
 
 /// Nothing is concluded before a path at a time has had so many expansions.
-pub(super) const TELLING: u64 = 20_000;
+const TELLING: u64 = 20_000;
 
 /// The race is over where, so many levels ahead, a path at a time still costs
 /// no more than this share of what keeping the nodes does; but not before
@@ -70,7 +70,15 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
     pub(super) fn judge(&mut self, work: u64) {
         self.slice = work.saturating_mul(2);
         let (next, later) = (self.ratio_ahead(1), self.ratio_ahead(AHEAD));
-        if let Some(ratio) = next.filter(|ratio| *ratio >= 1.0 && work >= TELLING) {
+        let price = self.prices.price(A::EXPANSIONS_FOR_ONE);
+        // Where the other one is still searching, whatever it takes.
+        let linear = self.contenders.linear.as_ref();
+        let current = linear.and_then(Linear::searching_under);
+        let behind = current.and_then(|bound| self.levels.ahead_of(bound));
+        let behind = behind.map(|expanded| work as f64 / (expanded as f64 * price));
+        if let Some(ratio) = behind.filter(|ratio| *ratio >= 1.0 && work >= TELLING) {
+            self.keep_nodes_from_now_on(ratio);
+        } else if let Some(ratio) = next.filter(|ratio| *ratio >= 1.0 && work >= TELLING) {
             self.keep_nodes_from_now_on(ratio);
         } else if let Some(ratio) = later.filter(|ratio| *ratio < SURE)
             && self.levels.compared() >= COMPARED

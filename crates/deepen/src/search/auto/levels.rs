@@ -100,10 +100,10 @@ impl<C: Cost> Levels<C> {
         }
     }
 
-    /// Whether best-first search has passed a bound that the other is still
-    /// searching under.
-    pub(super) fn is_ahead(&self, bound: C) -> bool {
-        self.ahead.is_some_and(|(passed, _)| bound <= passed)
+    /// What best-first search has expanded to pass a bound that the other is
+    /// still searching under, where it has.
+    pub(super) fn ahead_of(&self, bound: C) -> Option<u64> {
+        self.ahead.filter(|(passed, _)| bound <= *passed).map(|(_, expanded)| expanded.max(1))
     }
 
     /// Passes the levels that best-first search had passed before they were

@@ -3,7 +3,7 @@
 use super::Auto;
 use super::contenders::{Full, Linear};
 use super::decision::{Algorithm, Reason};
-use super::judge::{FIRST_BYTES, TELLING};
+use super::judge::FIRST_BYTES;
 use super::levels::Notes;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
@@ -132,9 +132,10 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
     /// a path at a time, and judges when its share is used up.
     fn weigh(&mut self, left: &mut u64) -> Answer<S> {
         let linear = self.contenders.linear.as_ref()?;
-        let (work, current) = (linear.statistics().expanded, linear.bound());
+        let (work, current) = (linear.statistics().expanded, linear.searching_under());
         self.levels.catch_up();
-        let target = self.levels.target().or(current.filter(|bound| !self.levels.is_ahead(*bound)));
+        let target =
+            self.levels.target().or(current.filter(|bound| self.levels.ahead_of(*bound).is_none()));
         let done = self.contenders.keeping.as_ref()?.statistics().expanded;
         let price = self.prices.price(A::EXPANSIONS_FOR_ONE);
         // Never negative; the cast saturates.
@@ -163,11 +164,6 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             (_, None) => {}
             (_, Some(Outcome::Stopped { reason: StopReason::MaxCost, .. })) if own => {
                 self.levels.pass(target, expanded);
-                // The other one is not yet there, whatever it takes.
-                let ratio = work as f64 / (expanded as f64 * price);
-                if current == Some(target) && ratio >= 1.0 && work >= TELLING {
-                    self.keep_nodes_from_now_on(ratio);
-                }
             }
             (None, Some(Outcome::Stopped { reason: StopReason::Memory, .. })) => {
                 self.follow_paths_from_now_on(Reason::NoMemory);

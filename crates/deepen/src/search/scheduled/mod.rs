@@ -155,6 +155,11 @@ where
         (!self.driver.trials.is_new()).then_some(self.driver.trials.proven)
     }
 
+    /// The bound of the present trial.
+    pub(in crate::search) fn trial_bound(&self) -> Option<S::Cost> {
+        (!self.driver.trials.is_new()).then_some(self.driver.trials.trial.bound)
+    }
+
     /// Its limits, clock and answer.
     pub(in crate::search) fn control(&mut self) -> &mut Control<'a, S::Operator, S::Cost> {
         &mut self.driver.control
