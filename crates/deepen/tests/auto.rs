@@ -179,8 +179,7 @@ impl Clock for Broken {
 }
 
 /// Clocks that stand still, jump for the one side, for the other, for both.
-const CLOCKS: [[u64; 4]; 4] =
-    [[0; 4], [0, 1_000_000, 0, 0], [0, 0, 0, 1_000_000], [1_000_000; 4]];
+const CLOCKS: [[u64; 4]; 4] = [[0; 4], [0, 1_000_000, 0, 0], [0, 0, 0, 1_000_000], [1_000_000; 4]];
 
 fn stopped<O, C: Copy>(outcome: &Outcome<O, C>) -> (StopReason, C) {
     match outcome {
@@ -198,9 +197,8 @@ fn sensible(decisions: &[Decision], statistics: &Statistics) {
     }
     for decision in decisions {
         assert!(decision.expanded <= statistics.expanded);
-        if let Reason::Weighed(number)
-        | Reason::DenseBounds(number)
-        | Reason::MemoryFull(number) = decision.reason
+        if let Reason::Weighed(number) | Reason::DenseBounds(number) | Reason::MemoryFull(number) =
+            decision.reason
         {
             assert!(number.is_finite() && number >= 0.0, "{decision:?}");
         }
@@ -227,7 +225,7 @@ fn an_unsolvable_space_is_unsolvable() {
 
 #[test]
 fn it_ends_where_a_path_at_a_time_looked_best_and_would_go_round_for_ever() {
-    let tree = Tree { leaves: 4_i64.pow(8) };
+    let tree = Tree { leaves: 4_i64.pow(7) };
     let limits = Limits::none().expanded(1 << 27);
     let mut search = Auto::new(&tree, &Zero, 1).limits(limits);
     assert_eq!(search.run(&mut ()), Outcome::Unsolvable);

@@ -4,6 +4,7 @@ use super::Auto;
 use super::contenders::{Full, Keeping, Linear};
 use super::decision::{Algorithm, Decision, Reason};
 use crate::cost::Cost;
+use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
 use crate::outcome::Outcome;
 use crate::pack::Pack;
@@ -75,8 +76,13 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
         } else if let Some(ratio) = later.filter(|ratio| *ratio < SURE)
             && self.levels.compared() >= COMPARED
             && work >= SURE_FROM
+            && !self.sure
         {
-            self.follow_paths_from_now_on(Reason::Weighed(ratio));
+            if self.problem.cycles == CycleCheck::FullPath {
+                self.follow_paths_from_now_on(Reason::Weighed(ratio));
+            } else {
+                self.choose_paths(Reason::Weighed(ratio));
+            }
         }
     }
 
@@ -95,9 +101,17 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
         self.contenders.follow(None);
     }
 
-    pub(super) fn follow_paths_from_now_on(&mut self, reason: Reason) {
+    /// Chooses a path at a time; best-first search goes on in small steps.
+    fn choose_paths(&mut self, reason: Reason) {
         let algorithm = self.contenders.linear.as_ref().map(Linear::algorithm);
         self.decide(algorithm.unwrap_or(Algorithm::IdaStar), reason);
+        self.sure = true;
+    }
+
+    pub(super) fn follow_paths_from_now_on(&mut self, reason: Reason) {
+        if !self.sure {
+            self.choose_paths(reason);
+        }
         self.note_bounds();
         self.contenders.keep(None);
     }

@@ -71,6 +71,8 @@ pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = Sta
     ordered: bool,
     /// Whether iterations by the least cut-off value hardly grow.
     dense: bool,
+    /// Whether a path at a time was chosen.
+    sure: bool,
     /// Whether it was decided how to go on with the memory used up.
     settled: bool,
     decisions: Vec<Decision>,
@@ -81,7 +83,8 @@ impl<'a, S: Pack, H: Heuristic<S>> Auto<'a, S, H> {
     ///
     /// Where every operator costs one, no path is looked at for repeated
     /// states until [`cycles`](Auto::cycles) says so: with unit costs they
-    /// only cost time, and A* ends the search where there is no solution.
+    /// only cost time, and A*, which never quite leaves the race, ends the
+    /// search where there is no solution and memory holds all states.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
         let problem = Problem {
             space,
@@ -119,6 +122,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
             tables: 0,
             ordered: false,
             dense: false,
+            sure: false,
             settled: false,
             decisions: Vec::new(),
         }
