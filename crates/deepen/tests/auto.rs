@@ -324,7 +324,7 @@ fn memory_is_never_exceeded() {
     let (space, heuristic) = (case.space::<u32>(), case.heuristic::<u32>());
     let optimum = IdaStar::new(&space, &heuristic, 0).run(&mut ()).cost();
     let mut solved = 0;
-    for bytes in (0..6_000).step_by(150).chain([20_000, 100_000, 1 << 20]) {
+    for bytes in (0..6_000).step_by(150).chain([8_000, 10_000, 14_000, 20_000, 50_000, 1 << 20]) {
         let limits = Limits::none().memory(bytes);
         let mut search = Auto::new(&space, &heuristic, 0).limits(limits);
         let (outcome, peak) = peak_of(|| search.run(&mut ()));
@@ -346,7 +346,7 @@ fn memory_is_never_exceeded() {
     // Less than before, and more.
     let mut search = Auto::new(&space, &heuristic, 0).memory(1 << 16);
     assert!(search.step(3_000, &mut ()).is_none());
-    search.set_limits(Limits::none().memory(4_000));
+    search.set_limits(Limits::none().memory(20_000));
     assert_eq!(search.run(&mut ()).cost(), optimum);
 }
 
