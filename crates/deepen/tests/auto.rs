@@ -451,13 +451,10 @@ fn a_heuristic_that_panics_once_spoils_no_answer() {
             let heuristic = Panics { table: &table, left: Cell::new(asked) };
             let mut search = Auto::new(&space, &heuristic, 0).memory(bytes);
             let run = catch_unwind(AssertUnwindSafe(|| search.run(&mut ())));
-            let outcome = match run {
-                Ok(outcome) => outcome,
-                Err(_) => {
-                    panicked += 1;
-                    search.run(&mut ())
-                }
-            };
+            let outcome = run.unwrap_or_else(|_| {
+                panicked += 1;
+                search.run(&mut ())
+            });
             assert!(outcome.is_optimal(), "{bytes} {asked}: {outcome:?}");
             assert_eq!(outcome.cost(), optimum, "{bytes} {asked}");
         }

@@ -49,6 +49,17 @@ use crate::sites::{SiteHeuristic, SitePruning, Sited};
 /// needs less touches less.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
+/// What has been decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nothing, or that nodes are kept as long as there is memory.
+    Weighing,
+    /// That a path at a time is searched.
+    Paths,
+    /// How to go on with the memory used up.
+    Settled,
+}
+
 /// A search by whatever suits the problem: configured, then run or stepped.
 pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     problem: Problem<'a, S, H, P>,
@@ -71,10 +82,7 @@ pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = Sta
     ordered: bool,
     /// Whether iterations by the least cut-off value hardly grow.
     dense: bool,
-    /// Whether a path at a time was chosen.
-    sure: bool,
-    /// Whether it was decided how to go on with the memory used up.
-    settled: bool,
+    stage: Stage,
     decisions: Vec<Decision>,
 }
 
@@ -122,8 +130,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
             tables: 0,
             ordered: false,
             dense: false,
-            sure: false,
-            settled: false,
+            stage: Stage::Weighing,
             decisions: Vec::new(),
         }
     }

@@ -1,10 +1,10 @@
 //! Whose turn it is, and who goes on alone.
 
-use super::Auto;
 use super::contenders::{Full, Linear};
 use super::decision::{Algorithm, Reason};
 use super::judge::{FIRST_BYTES, TELLING};
 use super::levels::Notes;
+use super::{Auto, Stage};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
@@ -122,7 +122,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             return None;
         }
         if let Some(outcome) = outcome {
-            if racing && !self.sure && outcome.is_final() {
+            if racing && self.stage != Stage::Paths && outcome.is_final() {
                 self.decide(algorithm, Reason::First);
             }
             return Some(self.with_all_bounds(outcome));
@@ -157,7 +157,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let target = self.levels.target().or(current.filter(|bound| !self.levels.is_ahead(*bound)));
         let counts = self.contenders.keeping.as_ref()?.statistics();
         let done = counts.expanded;
-        let share = if self.sure { PROOF_SHARE } else { SHARE };
+        let share = if self.stage == Stage::Paths { PROOF_SHARE } else { SHARE };
         let price = self.prices.price(A::EXPANSIONS_FOR_ONE);
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
@@ -213,7 +213,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let counts = self.contenders.keeping.as_ref()?.statistics();
         let limits = self.limits_for(&counts);
         let keeping = self.contenders.keeping.as_mut()?;
-        if !self.settled
+        if self.stage != Stage::Settled
             && let Some(full) = keeping.full()
         {
             if let (false, Full::Nodes(known)) = (self.make_room(&full), full) {
@@ -221,14 +221,15 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             }
             return None;
         }
-        let portion = if self.settled { u64::MAX } else { PORTION };
-        let (most, settled) = ((*left).min(portion), self.settled);
+        let settled = self.stage == Stage::Settled;
+        let portion = if settled { u64::MAX } else { PORTION };
+        let most = (*left).min(portion);
         let outcome = keeping.go(most, settled, limits, &self.control, observer);
         let expanded = keeping.statistics().expanded;
         *left = left.saturating_sub(expanded.saturating_sub(counts.expanded));
         let outcome = outcome?;
         let full = keeping.full().is_some();
-        if !self.settled && full && matches!(outcome, Outcome::Stopped { .. }) {
+        if self.stage != Stage::Settled && full && matches!(outcome, Outcome::Stopped { .. }) {
             return None;
         }
         Some(self.with_all_bounds(outcome))
