@@ -38,6 +38,21 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
         }
     }
 
+    /// Searches on as [`step`](crate::Search::step) does, but no further than the
+    /// first phase goes.
+    pub(in crate::search) fn fill<O: Observer<S::Cost>>(
+        &mut self,
+        expansions: u64,
+        observer: &mut O,
+    ) -> Option<Outcome<S::Operator, S::Cost>> {
+        let mut left = expansions.max(1);
+        self.prepare(observer);
+        while self.answer.is_none() && self.explored.is_none() && left > 0 {
+            self.answer = self.search_best(&mut left, observer);
+        }
+        self.answer.clone()
+    }
+
     /// Searches on in the first phase, or goes over to the second.
     pub(super) fn search_best<O: Observer<S::Cost>>(
         &mut self,

@@ -260,10 +260,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Keepi
     }
 
     /// Searches on under limits whose time began to count when the guide's
-    /// did.
+    /// did; only to where memory is used up, unless it is to go `below`.
     pub(super) fn go<W: Observer<S::Cost>>(
         &mut self,
         expansions: u64,
+        below: bool,
         limits: Limits<'a, S::Cost>,
         guide: &Control<'a, S::Operator, S::Cost>,
         observer: &mut W,
@@ -272,7 +273,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Keepi
             Keeping::Hybrid(search) => {
                 search.set_limits(limits);
                 search.best.control.begun = guide.begun;
-                search.step(expansions, observer)
+                if below {
+                    search.step(expansions, observer)
+                } else {
+                    search.fill(expansions, observer)
+                }
             }
             Keeping::Ordered(search) => {
                 search.set_limits(limits);

@@ -1,9 +1,10 @@
 //! Who goes on alone, and in how much memory.
 
-use super::Auto;
 use super::contenders::{Full, Keeping, Linear};
 use super::decision::{Algorithm, Decision, Reason};
+use super::{Auto, Stage};
 use crate::cost::Cost;
+use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
 use crate::outcome::Outcome;
 use crate::pack::Pack;
@@ -83,8 +84,13 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
         } else if let Some(ratio) = later.filter(|ratio| *ratio < SURE)
             && self.levels.compared() >= COMPARED
             && work >= SURE_FROM
+            && self.stage != Stage::Paths
         {
-            self.follow_paths_from_now_on(Reason::Weighed(ratio));
+            if self.problem.cycles == CycleCheck::FullPath {
+                self.follow_paths_from_now_on(Reason::Weighed(ratio));
+            } else {
+                self.choose_paths(Reason::Weighed(ratio));
+            }
         }
     }
 
@@ -103,16 +109,24 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
         self.contenders.follow(None);
     }
 
-    pub(super) fn follow_paths_from_now_on(&mut self, reason: Reason) {
+    /// Chooses a path at a time; best-first search goes on in small steps.
+    fn choose_paths(&mut self, reason: Reason) {
         let algorithm = self.contenders.linear.as_ref().map(Linear::algorithm);
         self.decide(algorithm.unwrap_or(Algorithm::IdaStar), reason);
+        self.stage = Stage::Paths;
+    }
+
+    pub(super) fn follow_paths_from_now_on(&mut self, reason: Reason) {
+        if self.stage != Stage::Paths {
+            self.choose_paths(reason);
+        }
         self.note_bounds();
         self.contenders.keep(None);
     }
 
     /// Memory is used up: goes on below the frontier, or otherwise.
     pub(super) fn settle_at_full_memory(&mut self, known: f64) {
-        self.settled = true;
+        self.stage = Stage::Settled;
         let (problem, start) = (self.problem, self.start.clone());
         self.note_bounds();
         let next = if self.dense {

@@ -49,6 +49,17 @@ use crate::sites::{SiteHeuristic, SitePruning, Sited};
 /// needs less touches less.
 const DEFAULT_MEMORY: usize = 1 << 30;
 
+/// What has been decided.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// Nothing, or that nodes are kept as long as there is memory.
+    Weighing,
+    /// That a path at a time is searched.
+    Paths,
+    /// How to go on with the memory used up.
+    Settled,
+}
+
 /// A search by whatever suits the problem: configured, then run or stepped.
 pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = StackOnly> {
     problem: Problem<'a, S, H, P>,
@@ -71,8 +82,7 @@ pub struct Auto<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning, A = Sta
     ordered: bool,
     /// Whether iterations by the least cut-off value hardly grow.
     dense: bool,
-    /// Whether it was decided how to go on with the memory used up.
-    settled: bool,
+    stage: Stage,
     decisions: Vec<Decision>,
 }
 
@@ -81,7 +91,8 @@ impl<'a, S: Pack, H: Heuristic<S>> Auto<'a, S, H> {
     ///
     /// Where every operator costs one, no path is looked at for repeated
     /// states until [`cycles`](Auto::cycles) says so: with unit costs they
-    /// only cost time, and A* ends the search where there is no solution.
+    /// only cost time, and A*, which never quite leaves the race, ends the
+    /// search where there is no solution and memory holds all states.
     pub fn new(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
         let problem = Problem {
             space,
@@ -119,7 +130,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Auto<'a, S, H, P, A> {
             tables: 0,
             ordered: false,
             dense: false,
-            settled: false,
+            stage: Stage::Weighing,
             decisions: Vec::new(),
         }
     }

@@ -7,6 +7,10 @@ use crate::limits::Clock;
 /// Times so short say nothing.
 const TELLING: Duration = Duration::from_micros(300);
 
+/// No node costs more than so many expansions of a path at a time: a clock
+/// that says so stood still, or went on while the machine slept.
+const DEAREST: f64 = 200.0;
+
 /// Time and nodes of both sides.
 pub(super) struct Prices<'a> {
     clock: Option<&'a dyn Clock>,
@@ -70,6 +74,6 @@ impl<'a> Prices<'a> {
     /// costs; `usual` where there is no clock or too little was measured.
     pub(super) fn price(&self, usual: u64) -> f64 {
         let measured = self.nodes.each().zip(self.paths.each());
-        measured.map_or(usual as f64, |(nodes, paths)| (nodes / paths).max(1.0))
+        measured.map_or(usual as f64, |(nodes, paths)| (nodes / paths).clamp(1.0, DEAREST))
     }
 }

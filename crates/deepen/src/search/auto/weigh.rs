@@ -1,15 +1,15 @@
 //! Whose turn it is, and who goes on alone.
 
-use super::Auto;
 use super::contenders::{Full, Linear};
 use super::decision::{Algorithm, Reason};
 use super::judge::FIRST_BYTES;
 use super::levels::Notes;
+use super::{Auto, Stage};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
 use crate::observer::Observer;
-use crate::outcome::Outcome;
+use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::opening::opening;
@@ -19,6 +19,11 @@ use crate::space::StateSpace;
 /// Best-first search gets one part in so many of the work until it is clear
 /// who will be ahead.
 const SHARE: f64 = 3.0;
+
+/// Where a path at a time was chosen and may go round for ever, so that
+/// best-first search alone would end where there is no solution, it gets one
+/// part in so many.
+const PROOF_SHARE: f64 = 32.0;
 
 /// So many of its expansions come for nothing: a millisecond or two, or ten
 /// where a node has dozens of children.
@@ -30,6 +35,10 @@ const PORTION: u64 = 20_000;
 /// A path at a time has this many expansions before best-first search has its
 /// first turn.
 pub(super) const FIRST_SLICE: u64 = 2_000;
+
+/// A path at a time that is alone in the race pauses after so many expansions,
+/// so that it is seen whether its bounds lie close together.
+const PAUSE: u64 = 1 << 20;
 
 /// What a turn comes to.
 type Answer<S> = Option<Outcome<<S as StateSpace>::Operator, <S as StateSpace>::Cost>>;
@@ -65,19 +74,22 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
     }
 
     /// What a table may take: all but an eighth, where stacks are limited
-    /// too.
+    /// too, and not what stacks hold already.
     pub(super) fn table_memory(&self) -> usize {
         let most = self.control.memory();
-        self.memory.min(most - most / 8)
+        let stacks = self.contenders.linear.as_ref().map_or(0, |it| it.statistics().peak_bytes);
+        self.memory.min((most - most / 8).min(most.saturating_sub(stacks)))
     }
 
-    /// The limits of one search that has expanded so many itself: what the
-    /// others have done counts too.
-    fn limits_for(&self, own: u64) -> Limits<'a, S::Cost> {
+    /// The limits of one search that has done so much itself: what the others
+    /// have done counts too.
+    fn limits_for(&self, own: &Statistics) -> Limits<'a, S::Cost> {
         let limits = self.control.limits;
-        let others = self.contenders.statistics().expanded - own;
-        let expanded = limits.expanded.map(|most| most.saturating_sub(others));
-        Limits { expanded, ..limits }
+        let all = self.contenders.statistics();
+        let left = |most: u64, all, own| most.saturating_sub(all - own);
+        let expanded = limits.expanded.map(|most| left(most, all.expanded, own.expanded));
+        let iterations = limits.iterations.map(|most| left(most, all.iterations, own.iterations));
+        Limits { expanded, iterations, ..limits }
     }
 
     /// Searches on along a path at a time: to the end of its slice, while
@@ -88,27 +100,35 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         observer: &mut O,
     ) -> Answer<S> {
         let racing = self.contenders.keeping.is_some();
-        let before = self.contenders.linear.as_ref()?.statistics().expanded;
-        let mut limits = self.limits_for(before);
-        let table =
-            self.contenders.keeping.as_ref().map_or(0, |keeping| keeping.statistics().peak_bytes);
-        limits.memory = limits.memory.map(|most| most.saturating_sub(table));
-        let slice = if racing { self.slice - before } else { u64::MAX };
+        let counts = self.contenders.linear.as_ref()?.statistics();
+        let before = counts.expanded;
+        let mut limits = self.limits_for(&counts);
+        if racing {
+            limits.memory = limits.memory.map(|most| most.saturating_sub(self.tables));
+        }
+        let end = if racing { self.slice } else { before.saturating_add(PAUSE - before % PAUSE) };
         let linear = self.contenders.linear.as_mut()?;
         let algorithm = linear.algorithm();
         let mut notes = Notes { levels: &mut self.levels, observer };
         let begun = self.prices.now();
-        let outcome = linear.go((*left).min(slice), limits, &self.control, &mut notes);
-        let expanded = linear.statistics().expanded - before;
+        let outcome = linear.go((*left).min(end - before), limits, &self.control, &mut notes);
+        let work = linear.statistics().expanded;
+        // An iteration that broke off in a panic begins anew.
+        let expanded = work.saturating_sub(before);
         self.prices.paid_for_paths(begun, expanded);
         *left = left.saturating_sub(expanded);
+        if racing && matches!(outcome, Some(Outcome::Stopped { reason: StopReason::Memory, .. })) {
+            self.follow_paths_from_now_on(Reason::NoMemory);
+            return None;
+        }
         if let Some(outcome) = outcome {
-            if racing {
+            if racing && self.stage != Stage::Paths && outcome.is_final() {
                 self.decide(algorithm, Reason::First);
             }
             return Some(self.with_all_bounds(outcome));
         }
         if algorithm == Algorithm::IdaStar
+            && work >= end
             && let Some(growth) = self.levels.dense()
         {
             self.take_larger_steps(growth);
@@ -136,25 +156,27 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         self.levels.catch_up();
         let target =
             self.levels.target().or(current.filter(|bound| self.levels.ahead_of(*bound).is_none()));
-        let done = self.contenders.keeping.as_ref()?.statistics().expanded;
+        let counts = self.contenders.keeping.as_ref()?.statistics();
+        let done = counts.expanded;
+        let share = if self.stage == Stage::Paths { PROOF_SHARE } else { SHARE };
         let price = self.prices.price(A::EXPANSIONS_FOR_ONE);
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
-        let allowed = ((work as f64 / (SHARE * price)) as u64).max(FREE);
+        let allowed = ((work as f64 / (share * price)) as u64).max(FREE);
         let (Some(target), true) = (target, done < allowed) else {
             self.judge(work);
             return None;
         };
-        let mut limits = self.limits_for(done);
+        let mut limits = self.limits_for(&counts);
         let own = limits.max_cost.is_none_or(|most| target < most);
         limits.max_cost = limits.max_cost.map_or(Some(target), |most| Some(most.least(target)));
         let keeping = self.contenders.keeping.as_mut()?;
         let begun = self.prices.now();
         let most = (allowed - done).min(PORTION);
-        let outcome = keeping.go((*left).min(most), limits, &self.control, &mut ());
+        let outcome = keeping.go((*left).min(most), false, limits, &self.control, &mut ());
         let expanded = keeping.statistics().expanded;
-        self.prices.paid_for_nodes(begun, expanded - done);
-        *left = left.saturating_sub(expanded - done);
+        self.prices.paid_for_nodes(begun, expanded.saturating_sub(done));
+        *left = left.saturating_sub(expanded.saturating_sub(done));
         match (keeping.full(), outcome) {
             (Some(full), None | Some(Outcome::Stopped { .. })) => {
                 if !self.make_room(&full) {
@@ -168,8 +190,14 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             (None, Some(Outcome::Stopped { reason: StopReason::Memory, .. })) => {
                 self.follow_paths_from_now_on(Reason::NoMemory);
             }
+            // The other one is in the midst of one.
+            (_, Some(Outcome::Stopped { reason: StopReason::Iterations, .. })) => {
+                self.slice = work.saturating_mul(2);
+            }
             (_, Some(outcome)) => {
-                self.decide(Algorithm::AStar, Reason::First);
+                if outcome.is_final() {
+                    self.decide(Algorithm::AStar, Reason::First);
+                }
                 return Some(self.with_all_bounds(outcome));
             }
         }
@@ -178,10 +206,10 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
 
     /// Searches on best-first, until memory is used up.
     fn keep_nodes<O: Observer<S::Cost>>(&mut self, left: &mut u64, observer: &mut O) -> Answer<S> {
-        let before = self.contenders.keeping.as_ref()?.statistics().expanded;
-        let limits = self.limits_for(before);
+        let counts = self.contenders.keeping.as_ref()?.statistics();
+        let limits = self.limits_for(&counts);
         let keeping = self.contenders.keeping.as_mut()?;
-        if !self.settled
+        if self.stage != Stage::Settled
             && let Some(full) = keeping.full()
         {
             if let (false, Full::Nodes(known)) = (self.make_room(&full), full) {
@@ -189,12 +217,15 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
             }
             return None;
         }
-        let portion = if self.settled { u64::MAX } else { PORTION };
-        let outcome = keeping.go((*left).min(portion), limits, &self.control, observer);
-        *left = left.saturating_sub(keeping.statistics().expanded - before);
+        let settled = self.stage == Stage::Settled;
+        let portion = if settled { u64::MAX } else { PORTION };
+        let most = (*left).min(portion);
+        let outcome = keeping.go(most, settled, limits, &self.control, observer);
+        let expanded = keeping.statistics().expanded;
+        *left = left.saturating_sub(expanded.saturating_sub(counts.expanded));
         let outcome = outcome?;
         let full = keeping.full().is_some();
-        if !self.settled && full && matches!(outcome, Outcome::Stopped { .. }) {
+        if self.stage != Stage::Settled && full && matches!(outcome, Outcome::Stopped { .. }) {
             return None;
         }
         Some(self.with_all_bounds(outcome))
