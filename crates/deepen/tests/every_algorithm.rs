@@ -64,6 +64,21 @@ fn a_goal_that_cannot_be_reached() {
 }
 
 #[test]
+fn no_goal_no_costs_and_estimates_that_promise_nothing() {
+    let edges = [(0, 1), (2, 6), (2, 6), (0, 2), (0, 5), (1, 3), (5, 3), (6, 2), (6, 2), (5, 5)];
+    let edges = edges.into_iter().chain([(5, 6), (4, 1), (3, 5)]);
+    let edges = edges.map(|(from, to)| (from, to, 0)).collect();
+    let h = [2, 2, 4, 6, 0, 3, 10].map(Some).to_vec();
+    let quality = Quality::Unknown;
+    let case = Case { h, quality, ..Case::blind(7, edges, vec![4]) };
+    answers::<f64>(&case, |name, promise, outcome| {
+        if !excused(promise, &outcome) && !went_round(promise, &outcome) {
+            assert_eq!(outcome, Outcome::Unsolvable, "{name}");
+        }
+    });
+}
+
+#[test]
 fn an_infinite_estimate_proves_something_only_where_it_is_promised() {
     for quality in [Quality::Consistent, Quality::Admissible, Quality::Unknown] {
         for h in [vec![None, Some(0)], vec![Some(0), None]] {

@@ -97,7 +97,7 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) problem: Problem<'a, S, H, P>,
     pub(super) bound: S::Cost,
     /// Whether claims of earlier iterations are not believed.
-    pub(super) anew: bool,
+    pub(super) belief: Belief,
     pub(super) state: S::State,
     pub(super) frames: Vec<Frame<S, H, P>>,
     /// Of each frame, the deepest last, children that were looked at ahead
@@ -109,8 +109,19 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) tank: Tank,
     /// Counts but for the expansions, which the tank counts.
     pub(super) noted: Counts<S::Cost>,
-    /// Whether a child was cut by its estimate.
-    pub(super) cuts: bool,
+    /// The least f of the children that were cut by their estimates; infinite
+    /// where there was none.
+    pub(super) least_estimated: S::Cost,
+}
+
+/// Which claims are believed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Belief {
+    #[default]
+    All,
+    /// Those of this iteration.
+    Present,
+    Nothing,
 }
 
 impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
@@ -118,12 +129,12 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
         problem: Problem<'a, S, H, P>,
         start: S::State,
         bound: S::Cost,
-        anew: bool,
+        belief: Belief,
     ) -> Self {
         Descent {
             problem,
             bound,
-            anew,
+            belief,
             state: start,
             frames: Vec::new(),
             children: Vec::new(),
@@ -132,7 +143,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             floor: 0,
             tank: Tank::default(),
             noted: Counts::NONE,
-            cuts: false,
+            least_estimated: S::Cost::INFINITY,
         }
     }
 
@@ -141,9 +152,10 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
         Counts { expanded: self.tank.burned(), ..self.noted }
     }
 
-    /// Whether a child was cut by its estimate, in any portion.
-    pub(super) fn cuts(&self) -> bool {
-        self.cuts
+    /// The least f of the children that were cut by their estimates, in any
+    /// portion; infinite where there was none.
+    pub(super) fn least_estimated(&self) -> S::Cost {
+        self.least_estimated
     }
 
     /// Sets how many bytes may be allocated.

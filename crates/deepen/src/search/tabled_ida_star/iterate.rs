@@ -1,7 +1,7 @@
 //! One iteration after the other: what begins, ends and stops them, and what
 //! the table is told of it.
 
-use super::{Descent, Insight, Table, TabledIdaStar};
+use super::{Belief, Descent, Insight, Table, TabledIdaStar};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
@@ -60,7 +60,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.insight = Insight { cuts: true, ..Insight::default() };
+        self.insight = Insight { estimated: S::Cost::ZERO, ..Insight::BEFORE };
     }
 
     /// Whether the present iteration may be searched at all.
@@ -97,8 +97,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         self.searching = true;
         if self.running.is_none() {
             let position = deepening.pending.remove(0);
-            let (start, anew) = (self.start.clone(), self.insight.anew);
-            let mut running = Descent::new(self.problem, start, deepening.bound, anew);
+            let (start, belief) = (self.start.clone(), self.insight.belief);
+            let mut running = Descent::new(self.problem, start, deepening.bound, belief);
             // Positions are checked where they come from.
             running.seek(&position);
             self.running = Some(running);
@@ -114,7 +114,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         let end = running.run(table, &mut instrument);
         self.searching = false;
         self.peak_bytes = self.peak_bytes.max(table.bytes() + running.bytes());
-        self.insight.cuts |= running.cuts();
+        self.insight.estimated = self.insight.estimated.least(running.least_estimated());
         match &end {
             End::Interrupted(_) => {}
             End::Fault(_) => self.park(),
@@ -162,20 +162,29 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         let trusted = self.problem.trusted;
         self.report_end(observer);
-        let Insight { anew, cuts, barren } = self.insight;
+        let Insight { belief, estimated, barren, creeping } = self.insight;
         let deepening = self.deepening.as_mut()?;
-        if anew && !cuts {
+        let cuts = estimated != S::Cost::INFINITY;
+        if belief != Belief::All && !cuts {
             // Whatever a claim cut was searched in this iteration itself.
             deepening.done.least_cut = S::Cost::INFINITY;
         }
+        let (bound, next) = (deepening.bound, deepening.done.least_cut);
         match deepening.end_iteration(trusted) {
             Some(Over::Unsolvable) => return Some(Outcome::Unsolvable),
             Some(Over::Unproven(reason)) => return Some(self.stopped(reason)),
             None => {}
         }
+        let whole = bound.checked_add(S::Cost::ONE);
+        let creeps = next < estimated && whole.is_none_or(|whole| next.successor() < whole);
         let barren = if cuts { 0 } else { barren + 1 };
-        let anew = barren >= PATIENCE;
-        self.insight = Insight { anew, cuts: false, barren: if anew { 0 } else { barren } };
+        let creeping = if creeps { creeping + 1 } else { 0 };
+        let (belief, barren, creeping) = match (barren, creeping) {
+            (PATIENCE.., _) => (Belief::Present, 0, creeping),
+            (_, PATIENCE..) => (Belief::Nothing, barren, 0),
+            _ => (Belief::All, barren, creeping),
+        };
+        self.insight = Insight { belief, estimated: S::Cost::INFINITY, barren, creeping };
         self.table.as_mut()?.next_generation();
         let stop = self.check_bound();
         if stop.is_none() {

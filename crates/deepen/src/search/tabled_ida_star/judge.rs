@@ -1,7 +1,7 @@
 //! What becomes of a child: searched, or cut, and what that says of its
 //! parent's value and of the next bound.
 
-use super::descent::{Descent, Node, Prospect};
+use super::descent::{Belief, Descent, Node, Prospect};
 use super::frames::sum;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
@@ -89,13 +89,15 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         };
         // Whether it repeats a state of the path, which must not raise the
         // bound for ever, is looked at only where that would matter.
-        if (O::NODES || f < self.noted.least_cut || !self.cuts) && self.depth_on_path().is_some() {
+        if (O::NODES || f < self.noted.least_cut || f < self.least_estimated)
+            && self.depth_on_path().is_some()
+        {
             if O::NODES {
                 observer.repeats(self.frames.len());
             }
             return;
         }
-        self.cuts = true;
+        self.least_estimated = self.least_estimated.least(f);
         self.cut_at(f, observer);
     }
 
@@ -131,7 +133,11 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         observer: &mut O,
     ) -> bool {
         let Node { g, edge, .. } = *child;
-        let believed = claim.present || !self.anew;
+        let believed = match self.belief {
+            Belief::All => true,
+            Belief::Present => claim.present,
+            Belief::Nothing => false,
+        };
         if !believed || g.checked_add(claim.value).is_some_and(|f| f <= self.bound) {
             return false;
         }

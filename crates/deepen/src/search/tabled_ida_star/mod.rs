@@ -20,7 +20,9 @@
 //! without a solution the claims would push each other up for ever: when a
 //! few iterations have cut nothing by an estimate, one is searched without
 //! the claims of those before, and if that too cuts nothing, it has seen
-//! everything.
+//! everything. Where edges cost nothing and costs are real numbers, claims can
+//! push each other up by the least step there is: after a few such iterations
+//! one believes no claim at all, and raises the bound as IDA* does.
 
 mod children;
 mod claims;
@@ -33,8 +35,9 @@ mod seek;
 #[cfg(feature = "std")]
 mod threads;
 
-use descent::Descent;
+use descent::{Belief, Descent};
 
+use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::Limits;
 use crate::observer::Observer;
@@ -137,18 +140,27 @@ pub struct TabledIdaStar<'a, S: Pack, H: Heuristic<S>, P: Pruning<S> = NoPruning
     /// only where one of them panicked.
     searching: bool,
     running: Option<Descent<'a, S, H, P>>,
-    insight: Insight,
+    insight: Insight<S::Cost>,
 }
 
 /// What is known of the present iteration besides its bound and counts.
-#[derive(Clone, Copy, Debug, Default)]
-struct Insight {
-    /// Whether claims of earlier iterations are not believed in it.
-    anew: bool,
-    /// Whether a child was cut by its estimate.
-    cuts: bool,
-    /// Iterations in a row, before this one, in which none was.
+#[derive(Clone, Copy, Debug)]
+struct Insight<C> {
+    belief: Belief,
+    /// The least f of the children that were cut by their estimates; infinite
+    /// where there was none.
+    estimated: C,
+    /// Iterations in a row, before this one, in which there was none.
     barren: u32,
+    /// Iterations in a row in which claims have raised the bound by next to
+    /// nothing.
+    creeping: u32,
+}
+
+impl<C: Cost> Insight<C> {
+    /// Before anything was searched.
+    const BEFORE: Self =
+        Insight { belief: Belief::All, estimated: C::INFINITY, barren: 0, creeping: 0 };
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> TabledIdaStar<'a, S, H> {
@@ -183,7 +195,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'a, S, H, P> {
             announced: 0,
             searching: false,
             running: None,
-            insight: Insight::default(),
+            insight: Insight::BEFORE,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use alloc::vec::Vec;
 
-use super::{Descent, TabledIdaStar};
+use super::{Belief, Descent, TabledIdaStar};
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
 use crate::pack::Pack;
@@ -42,7 +42,8 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
             return Err(CheckpointError::OtherProblem);
         }
         let deepening = &checkpoint.deepening;
-        let mut scout = Descent::new(self.problem, self.start.clone(), deepening.bound, false);
+        let mut scout =
+            Descent::new(self.problem, self.start.clone(), deepening.bound, Belief::All);
         let exists = |position: &_| scout.seek(position);
         let is_solution = |path: &[u32]| {
             let plan = self.problem.solution(&self.start, path);

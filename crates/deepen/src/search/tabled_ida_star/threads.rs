@@ -6,7 +6,6 @@
 //! when all of the iteration was searched in vain.
 
 use alloc::vec::Vec;
-use core::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
 use super::claims::Apart;
@@ -74,14 +73,14 @@ where
         let (deepening, common) = (self.deepening.as_mut()?, self.table.as_ref()?);
         let (bound, memory) = (deepening.bound, self.problem.memory / (threads + 1));
         let problem = Problem { memory, ..self.problem };
-        let (start, replacement, anew) = (&self.start, self.replacement, self.insight.anew);
+        let (start, replacement, belief) = (&self.start, self.replacement, self.insight.belief);
         let bytes = self.apart / threads;
-        let (tables, cuts) = (Mutex::new(Vec::new()), AtomicBool::new(false));
+        let (tables, estimated) = (Mutex::new(Vec::new()), Mutex::new(S::Cost::INFINITY));
         let make = || Hand {
-            search: Descent::new(problem, start.clone(), bound, anew),
+            search: Descent::new(problem, start.clone(), bound, belief),
             claims: Apart { common, own: Table::<S>::new(bytes, replacement) },
             tables: &tables,
-            cuts: &cuts,
+            estimated: &estimated,
         };
         self.searching = true;
         let (limits, begun) = (&self.control.limits, self.control.begun);
@@ -90,7 +89,8 @@ where
         let tables = tables.into_inner().unwrap_or_else(PoisonError::into_inner);
         let bytes: usize = tables.iter().map(Table::<S>::bytes).sum();
         self.peak_bytes = self.peak_bytes.max(common.bytes() + bytes + shared.peak_bytes);
-        self.insight.cuts |= cuts.into_inner();
+        let least = estimated.into_inner().unwrap_or_else(PoisonError::into_inner);
+        self.insight.estimated = self.insight.estimated.least(least);
         if let Some(common) = &mut self.table {
             for table in &tables {
                 common.absorb(table);
@@ -109,14 +109,16 @@ struct Hand<'c, 'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     search: Descent<'a, S, H, P>,
     claims: Apart<'c, S::Packed, S::Cost>,
     tables: &'c Mutex<Vec<Table<S>>>,
-    cuts: &'c AtomicBool,
+    estimated: &'c Mutex<S::Cost>,
 }
 
 impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Drop for Hand<'_, '_, S, H, P> {
     fn drop(&mut self) {
         let nothing = Table::<S>::new(0, crate::Replacement::default());
         let own = core::mem::replace(&mut self.claims.own, nothing);
-        self.cuts.fetch_or(self.search.cuts(), Ordering::Relaxed);
+        let mut estimated = self.estimated.lock().unwrap_or_else(PoisonError::into_inner);
+        *estimated = estimated.least(self.search.least_estimated());
+        drop(estimated);
         self.tables.lock().unwrap_or_else(PoisonError::into_inner).push(own);
     }
 }
