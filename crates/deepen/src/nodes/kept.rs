@@ -1,17 +1,19 @@
-//! Nodes of any space: states, costs and parents lie in columns in the order of
-//! their coming, and an index of their hashes finds them.
+//! Nodes of any space: states, costs and parents lie in the order of their
+//! coming, and an index of their hashes finds them.
 //!
 //! A node is its state, path cost and parent; the operator between the two is
 //! looked for when a plan is asked for. The index has groups of eight numbers
 //! that share a word of tags. Its room for all nodes is set aside at once and
-//! used from the front: when it gets crowded, half as much more of it is used
-//! and all numbers are put in anew, in place. So memory is fixed, but a page of
-//! it is touched only when there are nodes to fill it.
+//! used from the front: when it gets crowded, four times as much of it is used
+//! while that is little, later half as much more, and all numbers are put in
+//! anew, in place. So memory is fixed, but a page of it is touched only when
+//! there are nodes to fill it.
 
 use alloc::vec::Vec;
 use core::hash::{BuildHasher, BuildHasherDefault, Hash};
 
 use super::Kept;
+use super::records::Records;
 use super::sealed::{Keeping, Nodes};
 use crate::hashing::StateHasher;
 use crate::outcome::Plan;
@@ -22,7 +24,10 @@ use crate::table::{FILLED, GROUP, Place, first_byte, repeated_tag, tag_of, zero_
 type Group = [u32; GROUP + 2];
 
 /// Groups of the index that are used at first.
-const FIRST_GROUPS: usize = 32;
+const FIRST_GROUPS: usize = 64;
+
+/// The index quadruples up to so many groups, which are little memory.
+const LITTLE: usize = 1 << 12;
 
 /// Set in the parent's number where a node is open.
 const OPEN: u32 = 1 << 31;
@@ -32,10 +37,8 @@ const NONE: u32 = OPEN - 1;
 
 /// Nodes in the order of their coming.
 pub struct KeptNodes<T, C> {
-    states: Vec<T>,
-    costs: Vec<C>,
-    /// The parent's number, and whether the node is open.
-    links: Vec<u32>,
+    /// Links are the parent's number, and whether the node is open.
+    records: Records<T, C>,
     most: usize,
     index: Vec<Group>,
     /// Groups of the index that are in use.
@@ -46,7 +49,7 @@ impl<S: StateSpace> Keeping<S> for Kept {
     type Nodes = KeptNodes<S::State, S::Cost>;
 }
 
-impl<T: Hash, C> KeptNodes<T, C> {
+impl<T: Hash, C: Copy> KeptNodes<T, C> {
     #[inline]
     fn hash(state: &T) -> u64 {
         BuildHasherDefault::<StateHasher>::default().hash_one(state)
@@ -90,42 +93,41 @@ impl<T: Hash, C> KeptNodes<T, C> {
         if group + 1 == self.used { 0 } else { group + 1 }
     }
 
-    /// Uses half as much more of the index.
+    /// Uses more of the index.
     #[cold]
     fn spread(&mut self) {
         self.index[..self.used].fill([0; GROUP + 2]);
-        self.used = (self.used + self.used / 2).min(self.index.len());
-        for number in 0..self.states.len() {
-            let hash = Self::hash(&self.states[number]);
+        let more = if self.used < LITTLE { 3 * self.used } else { self.used / 2 };
+        self.used = (self.used + more).min(self.index.len());
+        for number in 0..self.count() {
+            let hash = Self::hash(self.records.state(number));
             let vacancy = self.vacancy(hash);
-            self.enter(vacancy, hash, number as u32);
+            self.enter(vacancy, hash, number);
         }
     }
 }
 
-impl<T, C> KeptNodes<T, C> {
+impl<T, C: Copy> KeptNodes<T, C> {
     /// Nodes in the store: their numbers are those below.
     pub(crate) fn count(&self) -> u32 {
-        self.states.len() as u32
+        self.records.len() as u32
     }
 
     /// The state of a node.
     #[inline]
     pub(crate) fn state_at(&self, slot: u32) -> &T {
-        &self.states[slot as usize]
+        self.records.state(slot)
     }
 
     /// Forgets all nodes.
     pub(crate) fn clear(&mut self) {
         self.index[..self.used].fill([0; GROUP + 2]);
         self.used = self.index.len().min(FIRST_GROUPS);
-        self.states.clear();
-        self.costs.clear();
-        self.links.clear();
+        self.records.clear();
     }
 
     fn parent(&self, slot: u32) -> Option<u32> {
-        Some(self.links[slot as usize] & !OPEN).filter(|parent| *parent != NONE)
+        Some(self.records.link(slot) & !OPEN).filter(|parent| *parent != NONE)
     }
 }
 
@@ -133,16 +135,13 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
     type Key = ();
     type Way = u32;
 
-    const GROUP_BYTES: usize = size_of::<Group>()
-        + FILLED * (size_of::<S::State>() + size_of::<S::Cost>() + size_of::<u32>());
+    const GROUP_BYTES: usize = size_of::<Group>() + FILLED * Records::<S::State, S::Cost>::BYTES;
     const GROUP_NODES: usize = FILLED;
 
     fn with_groups(groups: usize) -> Self {
         let groups = groups.clamp(1, NONE as usize / GROUP);
         KeptNodes {
-            states: Vec::with_capacity(groups * FILLED),
-            costs: Vec::with_capacity(groups * FILLED),
-            links: Vec::with_capacity(groups * FILLED),
+            records: Records::with_capacity(groups * FILLED),
             most: groups * FILLED,
             index: alloc::vec![[0; GROUP + 2]; groups],
             used: groups.min(FIRST_GROUPS),
@@ -150,19 +149,16 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
     }
 
     fn bytes(&self) -> usize {
-        self.index.capacity() * size_of::<Group>()
-            + self.states.capacity() * size_of::<S::State>()
-            + self.costs.capacity() * size_of::<S::Cost>()
-            + self.links.capacity() * size_of::<u32>()
+        self.index.capacity() * size_of::<Group>() + self.records.bytes()
     }
 
     fn slots(&self) -> usize {
-        self.states.len()
+        self.records.len()
     }
 
     #[inline]
     fn is_full(&self) -> bool {
-        self.states.len() >= self.most
+        self.records.len() >= self.most
     }
 
     #[inline]
@@ -189,8 +185,8 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
     #[inline]
     fn touch_node(&self, slot: u32) {
         // To compare states is the one way to read one of any type.
-        let slot = slot as usize;
-        core::hint::black_box((self.links[slot], self.states[slot] == self.states[0]));
+        let same = self.records.state(slot) == self.records.state(0);
+        core::hint::black_box((self.records.link(slot), same));
     }
 
     #[inline]
@@ -203,7 +199,7 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
             let mut equal = zero_bytes(tags ^ wanted);
             while equal != 0 {
                 let number = words[2 + first_byte(equal)];
-                if self.states[number as usize] == *state {
+                if *self.records.state(number) == *state {
                     return Place::Found(number);
                 }
                 equal &= equal - 1;
@@ -218,7 +214,7 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
 
     #[inline]
     fn slot_of(&self, _: u32) -> u32 {
-        self.states.len() as u32
+        self.records.len() as u32
     }
 
     #[inline]
@@ -231,51 +227,49 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
         cost: S::Cost,
         parent: u32,
     ) {
-        self.enter(vacancy, hash, self.states.len() as u32);
-        self.states.push(state);
-        self.costs.push(cost);
-        self.links.push(parent | OPEN);
-        if self.states.len() >= self.used * FILLED && self.used < self.index.len() {
+        self.enter(vacancy, hash, self.records.len() as u32);
+        self.records.push(state, cost, parent | OPEN);
+        if self.records.len() >= self.used * FILLED && self.used < self.index.len() {
             self.spread();
         }
     }
 
     #[inline]
     fn improve(&mut self, slot: u32, cost: S::Cost, parent: u32) {
-        self.costs[slot as usize] = cost;
-        self.links[slot as usize] = parent | OPEN;
+        self.records.set_cost(slot, cost);
+        *self.records.link_mut(slot) = parent | OPEN;
     }
 
     #[inline]
     fn set_open(&mut self, slot: u32) {
-        self.links[slot as usize] |= OPEN;
+        *self.records.link_mut(slot) |= OPEN;
     }
 
     #[inline]
     fn set_closed(&mut self, slot: u32) {
-        self.links[slot as usize] &= !OPEN;
+        *self.records.link_mut(slot) &= !OPEN;
     }
 
     #[inline]
     fn is_open(&self, slot: u32) -> bool {
-        self.links[slot as usize] & OPEN != 0
+        self.records.link(slot) & OPEN != 0
     }
 
     #[inline]
     fn cost(&self, slot: u32) -> S::Cost {
-        self.costs[slot as usize]
+        self.records.cost(slot)
     }
 
     #[inline]
     fn state(&self, _: &S, slot: u32) -> S::State {
-        self.states[slot as usize].clone()
+        self.records.state(slot).clone()
     }
 
     /// The cheapest operator of the parent that leads here.
     fn last_operator(&self, space: &S, slot: u32) -> Option<S::Operator> {
         let parent = self.parent(slot)?;
-        let here = &self.states[slot as usize];
-        let mut state = self.states[parent as usize].clone();
+        let here = self.records.state(slot);
+        let mut state = self.records.state(parent).clone();
         let mut best: Option<(S::Cost, S::Operator)> = None;
         for operator in space.operators(&state) {
             let cost = space.cost(&state, &operator);

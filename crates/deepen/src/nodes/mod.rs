@@ -6,6 +6,7 @@
 
 mod kept;
 mod packed;
+mod records;
 
 use crate::outcome::Plan;
 use crate::pack::Pack;

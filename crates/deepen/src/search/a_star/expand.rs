@@ -1,5 +1,6 @@
 //! Expanding a batch of nodes: their children are made first, then looked up
-//! together, and only what is new is estimated.
+//! together, and only what is new is estimated. As long as all nodes are near
+//! in the cache each child is looked up at once, in the same order.
 
 use super::best_first::{BestFirst, Ended, Fuel};
 use crate::cost::Cost;
@@ -87,6 +88,7 @@ where
         if I::Observer::NODES {
             instrument.observer().expands(0, self.batch.g, heuristic.value(memo));
         }
+        let near = self.nodes.slots() <= NEAR;
         let mut operators = space.operators(&state);
         if P::RETURNS_ONLY
             && size_of::<P::Trail>() > 0
@@ -99,19 +101,20 @@ where
             self.counts.generated += 1;
             let cost = space.cost(&state, &operator);
             if !cost.is_valid() {
+                self.look_up(instrument)?;
                 return Err(Ended::Fault);
             }
             let Some(g) = self.batch.g.checked_add(cost) else {
                 self.note_uncountable(cost);
                 continue;
             };
-            if self.children.len() == self.children.capacity() {
+            if !near && self.children.len() == self.children.capacity() {
                 self.look_up(instrument)?;
             }
             let way = Store::<S, K>::way(space, &state, slot, &operator);
             let child = space.successor(&mut state, &operator);
             let (key, hash) = Store::<S, K>::key(space, &child);
-            self.children.push(Child {
+            let child = Child {
                 state: child,
                 key,
                 hash,
@@ -121,7 +124,15 @@ where
                 likely: 0,
                 from: self.at as u8,
                 counted: (self.counts.expanded, self.counts.generated),
-            });
+            };
+            if near {
+                if let Err(ended) = self.admit(&child, memo, slot, instrument) {
+                    self.end_at(&ended, self.at, child.counted);
+                    return Err(ended);
+                }
+            } else {
+                self.children.push(child);
+            }
         }
         Ok(())
     }
@@ -131,6 +142,9 @@ where
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Ended<S::Operator>> {
+        if self.children.is_empty() {
+            return Ok(());
+        }
         if self.nodes.slots() > NEAR {
             for child in &mut self.children {
                 child.likely = self.nodes.touch(child.hash);
@@ -139,36 +153,49 @@ where
                 self.nodes.touch_node(child.likely);
             }
         }
-        for place in 0..self.children.len() {
-            if let Err(ended) = self.admit(place, instrument) {
-                // Nothing behind this child counts.
-                let (expanded, generated) = self.children[place].counted;
-                (self.counts.expanded, self.counts.generated) = (expanded, generated);
-                if matches!(ended, Ended::Full) {
-                    self.counts.expanded -= 1;
-                    self.counts.generated -= 1;
-                    self.reopen_from(usize::from(self.children[place].from));
-                }
-                if matches!(ended, Ended::Goal(..)) {
-                    // Not all their children are known.
-                    self.reopen_from(usize::from(self.children[place].from));
-                }
-                self.children.clear();
-                return Err(ended);
+        let children = core::mem::take(&mut self.children);
+        let mut ended = Ok(());
+        for child in &children {
+            let from = usize::from(child.from);
+            let Some(memo) = self.memos[from] else { continue };
+            ended = self.admit(child, memo, self.batch.slots[from], instrument);
+            if let Err(ended) = &ended {
+                self.end_at(ended, from, child.counted);
+                break;
             }
         }
+        self.children = children;
         self.children.clear();
-        Ok(())
+        ended
     }
 
-    #[inline]
+    /// Ends the search at a child, of which it is known where in the batch its
+    /// parent is and what was counted: nothing behind it counts.
+    #[cold]
+    fn end_at(&mut self, ended: &Ended<S::Operator>, from: usize, counted: (u64, u64)) {
+        (self.counts.expanded, self.counts.generated) = counted;
+        if matches!(ended, Ended::Full) {
+            self.counts.expanded -= 1;
+            self.counts.generated -= 1;
+            self.reopen_from(from);
+        }
+        if matches!(ended, Ended::Goal(..)) {
+            // Not all their children are known.
+            self.reopen_from(from);
+        }
+    }
+
+    /// Puts a child in if it is new or has become cheaper.
+    #[allow(clippy::inline_always, reason = "a child looked up at once is never written")]
+    #[inline(always)]
     fn admit<I: Instrument<S::Cost>>(
         &mut self,
-        place: usize,
+        child: &Child<S, K>,
+        memo: H::Memo,
+        parent: u32,
         instrument: &mut I,
     ) -> Result<(), Ended<S::Operator>> {
         let Problem { space, heuristic, .. } = self.problem;
-        let child = &self.children[place];
         let (g, way) = (child.g, child.way);
         let found = self.nodes.find(child.hash, &child.key, &child.state);
         if let Place::Found(slot) = found
@@ -179,7 +206,6 @@ where
             }
             return Ok(());
         }
-        let Some(memo) = self.memos[usize::from(child.from)] else { return Ok(()) };
         let limit = S::Cost::INFINITY;
         let h = match heuristic.child(space, memo, &child.operator, &child.state, limit) {
             Estimate::Within(memo) => heuristic.value(memo),
@@ -196,7 +222,6 @@ where
             if I::Observer::NODES {
                 instrument.observer().reaches_goal(0, g);
             }
-            let parent = self.batch.slots[usize::from(child.from)];
             return Err(Ended::Goal(parent, Some(child.operator.clone())));
         }
         match found {
@@ -212,9 +237,8 @@ where
                 if self.nodes.is_full() || !self.put(f, g, slot) {
                     return Err(Ended::Full);
                 }
-                let child = &self.children[place];
-                let (hash, key, state) = (child.hash, child.key, child.state.clone());
-                self.nodes.fill(vacancy, hash, key, state, g, way);
+                let state = child.state.clone();
+                self.nodes.fill(vacancy, child.hash, child.key, state, g, way);
             }
         }
         Ok(())
