@@ -165,6 +165,11 @@ where
         let Sides { space, backward, start, .. } = &self.sides;
         let fronts = (&search.forward, &search.backward);
         let meeting = search.findings.meeting.as_ref()?;
+        // Nobody looks for one that costs more than is allowed.
+        let most = self.control.limits.max_cost;
+        if most.is_some_and(|most| search.findings.cost_above(most)) {
+            return None;
+        }
         plan((*space, backward), start, &search.goals, fronts, meeting)
     }
 

@@ -52,6 +52,11 @@ impl<C: Cost> Findings<C> {
     pub(super) fn beats(&self, cost: C) -> bool {
         self.meeting.is_some_and(|meeting| meeting.cost <= cost)
     }
+
+    /// Whether the best path known costs more.
+    pub(super) fn cost_above(&self, most: C) -> bool {
+        self.meeting.is_some_and(|meeting| meeting.cost > most)
+    }
 }
 
 /// A node that is expanded.
