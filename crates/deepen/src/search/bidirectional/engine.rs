@@ -176,7 +176,8 @@ where
     fn stopped(&self, reason: StopReason) -> Outcome<S::Operator, S::Cost> {
         let bound = self.search.as_ref().map(|search| match search.broken {
             Some(Broken::TooCheap) => search.first_bound,
-            _ => search.rule.bound(),
+            // A rule tells of what is still to be found, not of what has met.
+            _ => search.findings.at_most_met(search.rule.bound()),
         });
         let lower_bound = bound.and_then(|bound| self.sides.quality().lower_bound(bound));
         Outcome::Stopped { reason, lower_bound, incumbent: self.incumbent() }
