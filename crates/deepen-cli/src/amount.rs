@@ -79,7 +79,12 @@ impl Amount {
         match self {
             Amount::Decimal(Decimal { units, .. }) => Amount::Whole(units),
             amount if unit == WHOLE => amount,
-            amount => {
+            Amount::Whole(whole) => {
+                let units = 10_u64.checked_pow(unit.places.into());
+                let units = units.and_then(|units| whole.checked_mul(units));
+                Amount::Whole(units.unwrap_or(u64::MAX))
+            }
+            amount @ Amount::Real(_) => {
                 let units = amount.as_real() * 10_f64.powi(i32::from(unit.places));
                 // A decimal's nearest number may lie just below it.
                 Amount::Real(units + units * f64::EPSILON)
@@ -188,6 +193,16 @@ mod tests {
         assert_eq!(u32::at_most(Amount::Whole(1 << 40)), u32::INFINITY);
         assert_eq!(u64::at_most(Amount::Real(f64::INFINITY)), u64::MAX);
         assert!(f64::at_most(Amount::Whole(3)) >= 3.0);
+    }
+
+    #[test]
+    fn limits_that_are_whole_are_exact_in_any_unit() {
+        let tenths = DecimalUnit { places: 1 };
+        for (whole, units) in [(9_007_199_254_740_993, 90_071_992_547_409_930), (7, 70)] {
+            assert_eq!(Amount::Whole(whole).to_units(tenths), Amount::Whole(units));
+        }
+        assert_eq!(Amount::Whole(u64::MAX).to_units(tenths), Amount::Whole(u64::MAX));
+        assert_eq!(u64::at_most(Amount::Real(0.3).to_units(tenths)), 3);
     }
 
     #[test]

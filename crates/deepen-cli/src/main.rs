@@ -30,6 +30,7 @@ mod topspin;
 mod version;
 mod watch;
 
+use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
@@ -52,13 +53,15 @@ fn main() -> ExitCode {
 /// Reads the command line twice: to learn of the configuration file, and with
 /// the defaults that it sets.
 fn start() -> Result<Exit, Failure> {
-    let settle = |command| precedence::settle(command, std::env::args_os().collect());
-    let matches = match settle(Cli::command()).try_get_matches() {
+    let arguments: Vec<OsString> = std::env::args_os().map(args::unlike_option).collect();
+    let settle = |command| precedence::settle(command, arguments.clone());
+    let matches = match settle(Cli::command()).try_get_matches_from(arguments.clone()) {
         Ok(matches) => matches,
         Err(error) => return Ok(usage(&error)),
     };
     let command = settle(config::with_defaults(Cli::command(), &matches)?);
-    let cli = command.try_get_matches().and_then(|matches| Cli::from_arg_matches(&matches));
+    let matches = command.try_get_matches_from(arguments);
+    let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
     cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
 }
 

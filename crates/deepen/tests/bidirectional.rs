@@ -65,6 +65,29 @@ fn a_stopped_search_tells_its_best_meeting() {
 }
 
 #[test]
+fn no_solution_costs_more_than_is_allowed() {
+    let case = two_ways();
+    let (space, forth) = (case.space::<u32>(), case.heuristic::<u32>());
+    let back = case.heuristic_backward::<u32>();
+    for most in 0..12 {
+        let limits = Limits::none().max_cost(most);
+        let nbs = Nbs::new(&space, &forth, &back, 0).limits(limits).run(&mut ());
+        let bae = BaeStar::new(&space, &forth, &back, 0).unwrap().limits(limits).run(&mut ());
+        for outcome in [nbs, bae] {
+            if most >= 9 {
+                assert_eq!((outcome.cost(), outcome.is_optimal()), (Some(9), true), "{most}");
+                continue;
+            }
+            let Outcome::Stopped { reason, lower_bound, incumbent } = outcome else {
+                panic!("{most}: {outcome:?}")
+            };
+            assert_eq!((reason, incumbent), (StopReason::MaxCost, None), "{most}");
+            assert!(lower_bound.unwrap() <= 9);
+        }
+    }
+}
+
+#[test]
 fn bae_star_refuses_estimates_that_are_not_consistent() {
     for quality in [Quality::Admissible, Quality::Within(2.0), Quality::Unknown] {
         let case = Case { quality, ..two_ways() };

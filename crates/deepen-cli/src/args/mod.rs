@@ -11,6 +11,7 @@ mod tables;
 mod tiles;
 pub(crate) mod values;
 
+use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::builder::BoolishValueParser;
@@ -124,4 +125,21 @@ pub(crate) enum Format {
     Jsonl,
     /// Comma-separated values with a header
     Csv,
+}
+
+/// An argument with a gap before it where it is a problem that begins with a
+/// negative number, such as "-2 1 -3", and would be taken for an option.
+pub(crate) fn unlike_option(argument: OsString) -> OsString {
+    let is_problem = argument.to_str().is_some_and(|text| {
+        let first = text.split_whitespace().next().unwrap_or_default();
+        first.len() < text.trim_end().len()
+            && first.starts_with('-')
+            && first.parse::<i32>().is_ok()
+    });
+    if !is_problem {
+        return argument;
+    }
+    let mut apart = OsString::from(" ");
+    apart.push(argument);
+    apart
 }

@@ -7,6 +7,7 @@ use super::{Domain, Reader};
 use crate::args::ProblemArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt::until_cancelled;
 use crate::solving::lines::{Fault, Problem, Problems, from_file};
 
 /// How many random problems, and their seed.
@@ -64,14 +65,18 @@ pub(crate) fn one<D: Domain>(text: String, problem: D::Problem) -> Problems<D::P
 }
 
 /// A problem in each argument; or one in all of them, where a problem is
-/// numbers apart and every argument is one number.
+/// numbers apart and no argument can be more than one of these.
 fn from_arguments<D: Domain>(
     arguments: &[String],
     read: Reader<D::Problem>,
 ) -> Problems<D::Problem> {
     let is_number = |text: &String| text.parse::<i32>().is_ok();
-    let one = D::NUMBERS_APART && arguments.iter().all(is_number);
-    let texts = if one { vec![arguments.join(" ")] } else { arguments.to_vec() };
+    let is_word = |text: &String| text.chars().all(char::is_alphanumeric) || is_number(text);
+    // One wrong number does not make each of them a problem.
+    let one = D::NUMBERS_APART && arguments.iter().all(is_word) && arguments.iter().any(is_number);
+    // A gap may stand before a sign, so that it is none of an option.
+    let each = arguments.iter().map(|text| text.trim_start().to_owned());
+    let texts = if one { vec![arguments.join(" ")] } else { each.collect() };
     let expected = texts.len();
     let many = expected > 1;
     let iterator = texts.into_iter().enumerate().map(move |(index, text)| {
@@ -87,7 +92,9 @@ pub(crate) fn random<D: Domain>(
     Numbers { count, seed }: Numbers,
     problems: impl Iterator<Item = (String, D::Problem)> + Send + 'static,
 ) -> Problems<D::Problem> {
-    let iterator = (1..=count).zip(problems).map(move |(number, (text, problem))| Problem {
+    // A long walk takes its time.
+    let problems = until_cancelled((1..=count).zip(problems));
+    let iterator = problems.map(move |(number, (text, problem))| Problem {
         source: format!("random {} {number} of seed {seed}", D::PROBLEM),
         line: None,
         text,

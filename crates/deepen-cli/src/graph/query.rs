@@ -39,10 +39,13 @@ impl Word {
 impl Query {
     /// Reads two names.
     pub(crate) fn read(text: &str) -> Result<Query, Fault> {
-        let said = text.split('#').next().unwrap_or_default();
-        let mut words = said.split_whitespace().map(|word| {
-            // A part of the text, so it lies that far behind its beginning.
-            let before = word.as_ptr() as usize - text.as_ptr() as usize;
+        // Words are apart as in the graph's file, where a `#` within one is a
+        // part of the name. A word lies so far behind the text's beginning:
+        let before = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
+        let remark = text.split_ascii_whitespace().find(|word| word.starts_with('#'));
+        let said = &text[..remark.map_or(text.len(), before)];
+        let mut words = said.split_ascii_whitespace().map(|word| {
+            let before = before(word);
             let column = Some(text[..before].chars().count() + 1);
             Word { text: word.to_owned(), column }
         });

@@ -57,19 +57,23 @@ fn row<R: Serialize>(record: &R, first: bool) -> io::Result<Vec<u8>> {
     if first {
         table.write_record(fields.keys())?;
     }
-    table.write_record(fields.values().map(folded))?;
+    // Only the moves of tiles are letters; other steps of one sign, such as
+    // nodes, could not be told from longer ones.
+    let letters = fields.get("moves").is_some_and(Value::is_string);
+    table.write_record(fields.values().map(|value| folded(value, letters)))?;
     table.into_inner().map_err(csv::IntoInnerError::into_error)
 }
 
-/// A value as one cell: nothing for null, moves without gaps, other lists
+/// A value as one cell: nothing for null, letters without gaps, other lists
 /// with ` | ` between.
-fn folded(value: &Value) -> String {
+fn folded(value: &Value, letters: bool) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => text.clone(),
         Value::Array(items) => {
-            let texts: Vec<String> = items.iter().map(folded).collect();
-            let moves = items.iter().all(|item| item.as_str().is_some_and(|text| text.len() == 1));
+            let texts: Vec<String> = items.iter().map(|item| folded(item, letters)).collect();
+            let is_letter = |item: &Value| item.as_str().is_some_and(|text| text.len() == 1);
+            let moves = letters && items.iter().all(is_letter);
             texts.join(if moves { "" } else { " | " })
         }
         Value::Bool(_) | Value::Number(_) | Value::Object(_) => value.to_string(),

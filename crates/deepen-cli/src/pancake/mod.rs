@@ -49,7 +49,7 @@ pub(crate) enum AnyStack {
 pub(crate) fn run(args: &PancakeArgs) -> Result<Exit, Failure> {
     let domain = PancakeDomain {
         burnt: args.burnt,
-        goal: args.goal.clone(),
+        goal: args.goal.as_deref().map(str::trim).map(str::to_owned),
         heuristic: args.heuristic.clone(),
     };
     let problems = if let Some(problems) = named(&domain, &args.problems)? {

@@ -56,11 +56,15 @@ pub(crate) fn answer_last(
     answer: &Answer,
     keeper: &mut Keeper,
 ) -> Result<Exit, Failure> {
-    let exit = output::finish(sink, answer)?;
+    output::complain(answer);
+    if let Err(error) = sink.write(answer).and_then(|()| sink.finish()) {
+        // Nobody has the answer, so the checkpoint stays.
+        return Failure::of_output(&error, answer.exit);
+    }
     if matches!(answer.status, Status::Solved | Status::Unsolvable) {
         keeper.remove();
     }
-    Ok(exit)
+    Ok(answer.exit)
 }
 
 fn answer_each<P>(

@@ -165,13 +165,19 @@ where
         let Sides { space, backward, start, .. } = &self.sides;
         let fronts = (&search.forward, &search.backward);
         let meeting = search.findings.meeting.as_ref()?;
+        // Nobody looks for one that costs more than is allowed.
+        let most = self.control.limits.max_cost;
+        if most.is_some_and(|most| search.findings.cost_above(most)) {
+            return None;
+        }
         plan((*space, backward), start, &search.goals, fronts, meeting)
     }
 
     fn stopped(&self, reason: StopReason) -> Outcome<S::Operator, S::Cost> {
         let bound = self.search.as_ref().map(|search| match search.broken {
             Some(Broken::TooCheap) => search.first_bound,
-            _ => search.rule.bound(),
+            // A rule tells of what is still to be found, not of what has met.
+            _ => search.findings.at_most_met(search.rule.bound()),
         });
         let lower_bound = bound.and_then(|bound| self.sides.quality().lower_bound(bound));
         Outcome::Stopped { reason, lower_bound, incumbent: self.incumbent() }

@@ -52,6 +52,16 @@ impl<C: Cost> Findings<C> {
     pub(super) fn beats(&self, cost: C) -> bool {
         self.meeting.is_some_and(|meeting| meeting.cost <= cost)
     }
+
+    /// What no path costs less than, the best known one included.
+    pub(super) fn at_most_met(&self, bound: C) -> C {
+        self.meeting.map_or(bound, |met| bound.least(met.cost))
+    }
+
+    /// Whether the best path known costs more.
+    pub(super) fn cost_above(&self, most: C) -> bool {
+        self.meeting.is_some_and(|meeting| meeting.cost > most)
+    }
 }
 
 /// A node that is expanded.

@@ -124,7 +124,13 @@ where
             }
         };
         tank.drain(instrument);
-        ended
+        match ended {
+            // The bound may pass the limit and reach a meeting at once.
+            Ended::Proven if most.is_some_and(|most| self.findings.cost_above(most)) => {
+                Ended::AboveMost
+            }
+            ended => ended,
+        }
     }
 
     /// Expands the node that the rule has chosen, if limits allow.
