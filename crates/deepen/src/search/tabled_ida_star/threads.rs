@@ -10,6 +10,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::claims::Apart;
 use super::{Descent, Table, TabledIdaStar};
+use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::observer::Observer;
 use crate::outcome::Outcome;
