@@ -78,7 +78,7 @@ impl Amount {
     pub(crate) fn to_units(self, unit: DecimalUnit) -> Self {
         match self {
             Amount::Decimal(Decimal { units, .. }) => Amount::Whole(units),
-            amount if unit == WHOLE => amount,
+            amount @ Amount::Real(_) if unit == WHOLE => amount,
             Amount::Whole(whole) => {
                 let units = 10_u64.checked_pow(unit.places.into());
                 let units = units.and_then(|units| whole.checked_mul(units));
