@@ -15,7 +15,7 @@ struct Record<T, C> {
 /// Nodes in the order of their coming: in records, or in columns. What is not
 /// used stays empty.
 pub(super) struct Records<T, C> {
-    records: Vec<Record<T, C>>,
+    whole: Vec<Record<T, C>>,
     states: Vec<T>,
     costs: Vec<C>,
     links: Vec<u32>,
@@ -30,9 +30,9 @@ impl<T, C: Copy> Records<T, C> {
 
     /// Room for so many.
     pub(super) fn with_capacity(nodes: usize) -> Self {
-        let (records, columns) = if Self::TOGETHER { (nodes, 0) } else { (0, nodes) };
+        let (whole, columns) = if Self::TOGETHER { (nodes, 0) } else { (0, nodes) };
         Records {
-            records: Vec::with_capacity(records),
+            whole: Vec::with_capacity(whole),
             states: Vec::with_capacity(columns),
             costs: Vec::with_capacity(columns),
             links: Vec::with_capacity(columns),
@@ -41,7 +41,7 @@ impl<T, C: Copy> Records<T, C> {
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> usize {
-        self.records.capacity() * size_of::<Record<T, C>>()
+        self.whole.capacity() * size_of::<Record<T, C>>()
             + self.states.capacity() * size_of::<T>()
             + self.costs.capacity() * size_of::<C>()
             + self.links.capacity() * size_of::<u32>()
@@ -49,11 +49,11 @@ impl<T, C: Copy> Records<T, C> {
 
     #[inline]
     pub(super) fn len(&self) -> usize {
-        if Self::TOGETHER { self.records.len() } else { self.states.len() }
+        if Self::TOGETHER { self.whole.len() } else { self.states.len() }
     }
 
     pub(super) fn clear(&mut self) {
-        self.records.clear();
+        self.whole.clear();
         self.states.clear();
         self.costs.clear();
         self.links.clear();
@@ -62,7 +62,7 @@ impl<T, C: Copy> Records<T, C> {
     #[inline]
     pub(super) fn push(&mut self, state: T, cost: C, link: u32) {
         if Self::TOGETHER {
-            self.records.push(Record { state, cost, link });
+            self.whole.push(Record { state, cost, link });
         } else {
             self.states.push(state);
             self.costs.push(cost);
@@ -73,26 +73,26 @@ impl<T, C: Copy> Records<T, C> {
     #[inline]
     pub(super) fn state(&self, number: u32) -> &T {
         let place = number as usize;
-        if Self::TOGETHER { &self.records[place].state } else { &self.states[place] }
+        if Self::TOGETHER { &self.whole[place].state } else { &self.states[place] }
     }
 
     #[inline]
     pub(super) fn cost(&self, number: u32) -> C {
         let place = number as usize;
-        if Self::TOGETHER { self.records[place].cost } else { self.costs[place] }
+        if Self::TOGETHER { self.whole[place].cost } else { self.costs[place] }
     }
 
     #[inline]
     pub(super) fn link(&self, number: u32) -> u32 {
         let place = number as usize;
-        if Self::TOGETHER { self.records[place].link } else { self.links[place] }
+        if Self::TOGETHER { self.whole[place].link } else { self.links[place] }
     }
 
     #[inline]
     pub(super) fn set_cost(&mut self, number: u32, cost: C) {
         let place = number as usize;
         if Self::TOGETHER {
-            self.records[place].cost = cost;
+            self.whole[place].cost = cost;
         } else {
             self.costs[place] = cost;
         }
@@ -101,7 +101,7 @@ impl<T, C: Copy> Records<T, C> {
     #[inline]
     pub(super) fn link_mut(&mut self, number: u32) -> &mut u32 {
         let place = number as usize;
-        if Self::TOGETHER { &mut self.records[place].link } else { &mut self.links[place] }
+        if Self::TOGETHER { &mut self.whole[place].link } else { &mut self.links[place] }
     }
 }
 
