@@ -30,7 +30,7 @@ impl<T, C: Copy> Records<T, C> {
 
     /// Room for so many.
     pub(super) fn with_capacity(nodes: usize) -> Self {
-        let (records, columns) = if Self::TOGETHER { (nodes, 0) } else { (0, nodes) };
+        let (whole, columns) = if Self::TOGETHER { (nodes, 0) } else { (0, nodes) };
         Records {
             nodes: Vec::with_capacity(records),
             states: Vec::with_capacity(columns),
