@@ -15,7 +15,7 @@ struct Record<T, C> {
 /// Nodes in the order of their coming: in records, or in columns. What is not
 /// used stays empty.
 pub(super) struct Records<T, C> {
-    nodes: Vec<Record<T, C>>,
+    whole: Vec<Record<T, C>>,
     states: Vec<T>,
     costs: Vec<C>,
     links: Vec<u32>,
@@ -32,7 +32,7 @@ impl<T, C: Copy> Records<T, C> {
     pub(super) fn with_capacity(nodes: usize) -> Self {
         let (whole, columns) = if Self::TOGETHER { (nodes, 0) } else { (0, nodes) };
         Records {
-            nodes: Vec::with_capacity(records),
+            whole: Vec::with_capacity(whole),
             states: Vec::with_capacity(columns),
             costs: Vec::with_capacity(columns),
             links: Vec::with_capacity(columns),
@@ -41,7 +41,7 @@ impl<T, C: Copy> Records<T, C> {
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Record<T, C>>()
+        self.whole.capacity() * size_of::<Record<T, C>>()
             + self.states.capacity() * size_of::<T>()
             + self.costs.capacity() * size_of::<C>()
             + self.links.capacity() * size_of::<u32>()
@@ -49,11 +49,11 @@ impl<T, C: Copy> Records<T, C> {
 
     #[inline]
     pub(super) fn len(&self) -> usize {
-        if Self::TOGETHER { self.nodes.len() } else { self.states.len() }
+        if Self::TOGETHER { self.whole.len() } else { self.states.len() }
     }
 
     pub(super) fn clear(&mut self) {
-        self.nodes.clear();
+        self.whole.clear();
         self.states.clear();
         self.costs.clear();
         self.links.clear();
@@ -62,7 +62,7 @@ impl<T, C: Copy> Records<T, C> {
     #[inline]
     pub(super) fn push(&mut self, state: T, cost: C, link: u32) {
         if Self::TOGETHER {
-            self.nodes.push(Record { state, cost, link });
+            self.whole.push(Record { state, cost, link });
         } else {
             self.states.push(state);
             self.costs.push(cost);
@@ -73,26 +73,26 @@ impl<T, C: Copy> Records<T, C> {
     #[inline]
     pub(super) fn state(&self, number: u32) -> &T {
         let place = number as usize;
-        if Self::TOGETHER { &self.nodes[place].state } else { &self.states[place] }
+        if Self::TOGETHER { &self.whole[place].state } else { &self.states[place] }
     }
 
     #[inline]
     pub(super) fn cost(&self, number: u32) -> C {
         let place = number as usize;
-        if Self::TOGETHER { self.nodes[place].cost } else { self.costs[place] }
+        if Self::TOGETHER { self.whole[place].cost } else { self.costs[place] }
     }
 
     #[inline]
     pub(super) fn link(&self, number: u32) -> u32 {
         let place = number as usize;
-        if Self::TOGETHER { self.nodes[place].link } else { self.links[place] }
+        if Self::TOGETHER { self.whole[place].link } else { self.links[place] }
     }
 
     #[inline]
     pub(super) fn set_cost(&mut self, number: u32, cost: C) {
         let place = number as usize;
         if Self::TOGETHER {
-            self.nodes[place].cost = cost;
+            self.whole[place].cost = cost;
         } else {
             self.costs[place] = cost;
         }
@@ -101,7 +101,7 @@ impl<T, C: Copy> Records<T, C> {
     #[inline]
     pub(super) fn link_mut(&mut self, number: u32) -> &mut u32 {
         let place = number as usize;
-        if Self::TOGETHER { &mut self.nodes[place].link } else { &mut self.links[place] }
+        if Self::TOGETHER { &mut self.whole[place].link } else { &mut self.links[place] }
     }
 }
 
