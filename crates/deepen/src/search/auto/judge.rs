@@ -28,6 +28,10 @@ const AHEAD: u32 = 4;
 const COMPARED: usize = 2;
 const SURE_FROM: u64 = 50_000;
 
+/// It is over, too, where best-first search has not proven for so many times the
+/// price what a path at a time has.
+const HOPELESS: f64 = 10.0;
+
 /// From this share of known nodes among those generated on, a table pays
 /// where memory is used up.
 const MANY_KNOWN: f64 = 0.2;
@@ -81,8 +85,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
             self.keep_nodes_from_now_on(ratio);
         } else if let Some(ratio) = next.filter(|ratio| *ratio >= 1.0 && work >= TELLING) {
             self.keep_nodes_from_now_on(ratio);
-        } else if let Some(ratio) = later.filter(|ratio| *ratio < SURE)
-            && self.levels.compared() >= COMPARED
+        } else if let Some(ratio) = self.clearly_ahead(later, price)
             && work >= SURE_FROM
             && self.stage != Stage::Paths
         {
@@ -92,6 +95,18 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<'_, 
                 self.choose_paths(Reason::Weighed(ratio));
             }
         }
+    }
+
+    /// What a path at a time costs in what keeping the nodes does, where it is
+    /// plainly ahead: by what both have proven, or because the other has not
+    /// proven it at all.
+    fn clearly_ahead(&self, later: Option<f64>, price: f64) -> Option<f64> {
+        let compared = self.levels.compared() >= COMPARED;
+        let done = self.contenders.keeping.as_ref()?.statistics().expanded as f64;
+        let at_most = self.levels.target_work().map(|work| work as f64 / (done * price).max(1.0));
+        later
+            .filter(|ratio| compared && *ratio < SURE)
+            .or(at_most.filter(|ratio| ratio * HOPELESS < 1.0))
     }
 
     /// Best-first search has used up its memory before the race was decided.

@@ -88,6 +88,11 @@ impl<C: Cost> Levels<C> {
         self.searched.get(self.passed).map(|level| level.bound)
     }
 
+    /// What a path at a time has expanded to prove that bound.
+    pub(super) fn target_work(&self) -> Option<u64> {
+        self.searched.get(self.passed).map(|level| level.linear)
+    }
+
     /// Best-first search has passed a bound with so many expansions: its
     /// target, or else the bound that the other is searching under.
     pub(super) fn pass(&mut self, bound: C, expanded: u64) {

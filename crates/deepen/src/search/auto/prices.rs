@@ -9,7 +9,7 @@ const TELLING: Duration = Duration::from_micros(300);
 
 /// No node costs more than so many expansions of a path at a time: a clock
 /// that says so stood still, or went on while the machine slept.
-const DEAREST: f64 = 200.0;
+const DEAREST: f64 = 5_000.0;
 
 /// Time and nodes of both sides.
 pub(super) struct Prices<'a> {
