@@ -2,6 +2,7 @@
 //! What was searched there before is not known any more, and what is split
 //! off will not be known: such nodes claim nothing.
 
+#[cfg(feature = "std")]
 use alloc::vec::Vec;
 
 use super::descent::{Descent, Entering};
