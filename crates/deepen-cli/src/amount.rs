@@ -102,6 +102,16 @@ impl Amount {
     }
 }
 
+/// A cost: `60`, `7.5`.
+pub(crate) fn parse(text: &str) -> Result<Amount, String> {
+    if let Ok(whole) = text.parse() {
+        return Ok(Amount::Whole(whole));
+    }
+    let real = text.parse().ok().filter(|real: &f64| *real >= 0.0 && real.is_finite());
+    real.map(Amount::Real)
+        .ok_or_else(|| format!("expected a cost such as 60 or 7.5, found `{text}`"))
+}
+
 /// For people.
 impl fmt::Display for Amount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

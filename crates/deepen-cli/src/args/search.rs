@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use super::values;
-use crate::amount::Amount;
+use crate::amount::{self, Amount};
 
 /// How is searched.
 #[derive(Args, Clone, Debug)]
@@ -151,7 +151,7 @@ pub(crate) struct LimitArgs {
     #[arg(long, value_name = "SIZE", value_parser = values::bytes, env = "DEEPEN_MEMORY", hide_env_values = true)]
     pub(crate) memory: Option<usize>,
     /// Look for no solution that costs more
-    #[arg(long, value_name = "COST", value_parser = values::amount, env = "DEEPEN_MAX_COST", hide_env_values = true)]
+    #[arg(long, value_name = "COST", value_parser = amount::parse, env = "DEEPEN_MAX_COST", hide_env_values = true)]
     pub(crate) max_cost: Option<Amount>,
 }
 

@@ -4,8 +4,6 @@ use std::time::Duration;
 
 use deepen_puzzles::tiles::{HeuristicName, Shape, Weights};
 
-use crate::amount::Amount;
-
 /// A time: `30s`, `250ms`, `5m`, `1.5h`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
@@ -67,16 +65,6 @@ pub(crate) fn count(text: &str) -> Result<u64, String> {
 /// A rule by which tiles weigh.
 pub(crate) fn weights(text: &str) -> Result<Weights, String> {
     text.parse::<Weights>().map_err(|error| format!("{error}, found `{text}`"))
-}
-
-/// A cost: `60`, `7.5`.
-pub(crate) fn amount(text: &str) -> Result<Amount, String> {
-    if let Ok(whole) = text.parse() {
-        return Ok(Amount::Whole(whole));
-    }
-    let real = text.parse().ok().filter(|real: &f64| *real >= 0.0 && real.is_finite());
-    real.map(Amount::Real)
-        .ok_or_else(|| format!("expected a cost such as 60 or 7.5, found `{text}`"))
 }
 
 /// At least one.
