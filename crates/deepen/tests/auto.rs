@@ -2,184 +2,28 @@
 //! that stay proven when the search changes hands, an end where there is no
 //! solution, and choices that a broken clock may spoil but no answer.
 
+#[path = "guided/clocks.rs"]
+mod clocks;
 mod common;
+#[path = "guided/spaces.rs"]
+mod spaces;
 
 use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
+use clocks::{Broken, CLOCKS};
 use common::{Case, Counting, Graph, Table, layers, peak_of, serial};
+use spaces::{Board, Tree};
+
 use deepen::{
-    Algorithm, Auto, Cancel, Clock, Decision, Estimate, Heuristic, IdaStar, Iteration, Limits,
-    Observer, Outcome, Pack, Quality, Reason, Search, StateSpace, Statistics, StopReason, Zero,
+    Algorithm, Auto, Cancel, Decision, Estimate, Heuristic, IdaStar, Iteration, Limits, Observer,
+    Outcome, Quality, Reason, Search, Statistics, StopReason, Zero,
 };
 
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
-
-/// A board of numbered tiles, three to a row; the goal has them in order, the
-/// blank first.
-struct Board<const CELLS: usize>;
-
-impl<const CELLS: usize> Board<CELLS> {
-    fn blank(board: &[u8; CELLS]) -> u8 {
-        board.iter().position(|tile| *tile == 0).unwrap() as u8
-    }
-
-    /// The goal with two tiles changed: no way leads there.
-    fn unsolvable() -> [u8; CELLS] {
-        let mut board = std::array::from_fn(|cell| cell as u8);
-        board.swap(1, 2);
-        board
-    }
-}
-
-/// The cell whose tile moves to the blank.
-impl<const CELLS: usize> StateSpace for Board<CELLS> {
-    type State = [u8; CELLS];
-    type Operator = u8;
-    type Operators = std::vec::IntoIter<u8>;
-    type Undo = u8;
-    type Cost = u32;
-    const UNIT_COST: bool = true;
-
-    fn operators(&self, board: &[u8; CELLS]) -> Self::Operators {
-        let blank = Self::blank(board);
-        let near = |cell: &u8| {
-            let (row, column) = (cell / 3, cell % 3);
-            row.abs_diff(blank / 3) + column.abs_diff(blank % 3) == 1
-        };
-        (0..CELLS as u8).filter(near).collect::<Vec<_>>().into_iter()
-    }
-
-    fn cost(&self, _: &[u8; CELLS], _: &u8) -> u32 {
-        1
-    }
-
-    fn apply(&self, board: &mut [u8; CELLS], cell: &u8) -> u8 {
-        let blank = Self::blank(board);
-        board.swap(blank.into(), (*cell).into());
-        blank
-    }
-
-    fn undo(&self, board: &mut [u8; CELLS], blank: u8) {
-        self.apply(board, &blank);
-    }
-
-    fn is_goal(&self, board: &[u8; CELLS]) -> bool {
-        board.is_sorted()
-    }
-}
-
-impl<const CELLS: usize> Pack for Board<CELLS> {
-    type Packed = u64;
-    type Back = u8;
-
-    fn pack(&self, board: &[u8; CELLS]) -> u64 {
-        board.iter().fold(0, |packed, tile| packed << 4 | u64::from(*tile))
-    }
-
-    fn unpack(&self, packed: u64) -> [u8; CELLS] {
-        std::array::from_fn(|cell| (packed >> (4 * (CELLS - 1 - cell)) & 15) as u8)
-    }
-
-    fn way_back(&self, parent: &[u8; CELLS], _: &u8) -> u8 {
-        Self::blank(parent)
-    }
-
-    fn retrace(&self, board: &mut [u8; CELLS], blank: u8) -> u8 {
-        self.apply(board, &blank)
-    }
-}
-
-/// A tree whose leaves go round and round, each with a twin, without a goal:
-/// to a path at a time it looks best until the leaves are reached. Nodes are
-/// numbered from 1, the children of n from 4n on; twins are negative.
-struct Tree {
-    leaves: i64,
-}
-
-const WAYS: i64 = 4;
-
-impl StateSpace for Tree {
-    type State = i64;
-    type Operator = i64;
-    type Operators = std::ops::Range<i64>;
-    type Undo = i64;
-    type Cost = u32;
-    const UNIT_COST: bool = true;
-
-    fn operators(&self, node: &i64) -> Self::Operators {
-        if (1..self.leaves).contains(node) { 0..WAYS } else { 0..1 }
-    }
-
-    fn cost(&self, _: &i64, _: &i64) -> u32 {
-        1
-    }
-
-    fn apply(&self, node: &mut i64, way: &i64) -> i64 {
-        let inner = (1..self.leaves).contains(node);
-        let next = if inner { *node * WAYS + *way } else { -*node };
-        std::mem::replace(node, next)
-    }
-
-    fn undo(&self, node: &mut i64, before: i64) {
-        *node = before;
-    }
-
-    fn is_goal(&self, _: &i64) -> bool {
-        false
-    }
-}
-
-impl Pack for Tree {
-    type Packed = i64;
-    type Back = i64;
-
-    fn pack(&self, node: &i64) -> i64 {
-        *node
-    }
-
-    fn unpack(&self, packed: i64) -> i64 {
-        packed
-    }
-
-    fn way_back(&self, parent: &i64, way: &i64) -> i64 {
-        *parent * WAYS + *way
-    }
-
-    fn retrace(&self, node: &mut i64, back: i64) -> i64 {
-        *node = back.div_euclid(WAYS);
-        back.rem_euclid(WAYS)
-    }
-}
-
-/// A clock that goes on by so much whenever it is read: nothing, or all it
-/// has by turns.
-struct Broken {
-    steps: [Duration; 4],
-    reads: AtomicU64,
-    now: AtomicU64,
-}
-
-impl Broken {
-    fn going(steps: [u64; 4]) -> Self {
-        let steps = steps.map(Duration::from_secs);
-        Broken { steps, reads: AtomicU64::new(0), now: AtomicU64::new(0) }
-    }
-}
-
-impl Clock for Broken {
-    fn now(&self) -> Duration {
-        let read = self.reads.fetch_add(1, Ordering::Relaxed) as usize;
-        let step = self.steps[read % self.steps.len()].as_secs();
-        Duration::from_secs(self.now.fetch_add(step, Ordering::Relaxed) + step)
-    }
-}
-
-/// Clocks that stand still, jump for the one side, for the other, for both.
-const CLOCKS: [[u64; 4]; 4] = [[0; 4], [0, 1_000_000, 0, 0], [0, 0, 0, 1_000_000], [1_000_000; 4]];
 
 fn stopped<O, C: Copy>(outcome: &Outcome<O, C>) -> (StopReason, C) {
     match outcome {
