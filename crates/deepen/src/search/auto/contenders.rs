@@ -38,11 +38,13 @@ pub(super) struct Contenders<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A = St
     pub(super) keeping: Option<Keeping<'a, S, H, P, A>>,
     /// Counts of those that were given up, and the most bytes held at a time.
     given_up: Statistics,
+    /// What searches that kept nodes expanded before they began anew.
+    pub(super) kept_before: u64,
 }
 
 impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A> Default for Contenders<'_, S, H, P, A> {
     fn default() -> Self {
-        Contenders { linear: None, keeping: None, given_up: Statistics::default() }
+        Contenders { linear: None, keeping: None, given_up: Statistics::default(), kept_before: 0 }
     }
 }
 
@@ -75,6 +77,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     pub(super) fn keep(&mut self, keeping: Option<Keeping<'a, S, H, P, A>>) {
         self.given_up.peak_bytes = self.statistics().peak_bytes;
         if let Some(old) = core::mem::replace(&mut self.keeping, keeping) {
+            self.kept_before += old.statistics().expanded;
             add(&mut self.given_up, &old.statistics());
         }
     }

@@ -163,6 +163,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
         let allowed = ((work as f64 / (share * price)) as u64).max(FREE);
+        let allowed = allowed.saturating_sub(self.contenders.kept_before);
         let (Some(target), true) = (target, done < allowed) else {
             self.judge(work);
             return None;
