@@ -280,7 +280,12 @@ impl Reader<'_> {
         };
         let mut more = Vec::new();
         if !self.0.is_empty() {
-            for _ in 0..self.count(8)?.max(1) {
+            let words = self.count(8)?;
+            // None at all is written by leaving out their number as well.
+            if words == 0 {
+                return Err(CheckpointError::Damaged);
+            }
+            for _ in 0..words {
                 more.push(self.word()?);
             }
         }

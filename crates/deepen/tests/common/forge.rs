@@ -1,6 +1,7 @@
 //! Checkpoints by somebody who knows the format and means no good.
 
 use super::Rng;
+use deepen::Checkpoint;
 
 /// The checksum of a checkpoint's bytes: words mixed by a 64x64 to 128 bit
 /// product, and at last their number.
@@ -23,9 +24,25 @@ pub fn sign(bytes: &mut [u8]) {
     *sum = checksum(body).to_le_bytes();
 }
 
-/// Changes one or two words behind the head and the fingerprint.
-pub fn corrupt(bytes: &mut [u8], rng: &mut Rng) {
+/// What reading makes of these bytes with other words in them or behind them
+/// and a checksum that fits: if anything, then what is written in just so.
+pub fn forged(original: &[u8], rng: &mut Rng) -> Option<Checkpoint<u32>> {
+    let mut bytes = original.to_vec();
+    corrupt(&mut bytes, rng);
+    sign(&mut bytes);
+    let checkpoint = Checkpoint::from_bytes(&bytes).ok()?;
+    assert_eq!(checkpoint.to_bytes(), bytes, "{checkpoint:?}");
+    Some(checkpoint)
+}
+
+/// Changes one or two words behind the head and the fingerprint, and now and
+/// then adds some.
+fn corrupt(bytes: &mut Vec<u8>, rng: &mut Rng) {
     const HEAD: usize = 20;
+    if rng.one_in(4) {
+        let more = 8 * rng.between(1, 3) as usize;
+        bytes.resize(bytes.len() + more, 0);
+    }
     let words = (bytes.len() - HEAD) / 8 - 1;
     for _ in 0..rng.between(1, 2) {
         let place = HEAD + 8 * rng.index(words);

@@ -25,7 +25,7 @@ pub use between::Between;
 pub use case::{Case, TestCost, Trace};
 pub use every_way::{Aside, Moves, Ran, checkpointed, every_way, put_aside, ran, serial, stepped};
 pub use families::{Estimates, Family, on_random_graphs, random_case};
-pub use forge::{corrupt, sign};
+pub use forge::{forged, sign};
 pub use graph::{EdgeOperator, Graph, Table};
 pub use layers::layers;
 pub use random::Rng;
