@@ -19,11 +19,13 @@ mod iddfs;
 mod instrument;
 mod lanes;
 mod opening;
+mod over;
 #[cfg(feature = "std")]
 mod parallel;
 mod position;
 mod rbfs;
 mod recursion;
+mod room;
 mod scheduled;
 mod sma_star;
 mod tabled_ida_star;

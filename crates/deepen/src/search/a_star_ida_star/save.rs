@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 use core::hash::Hasher;
 
 use super::{Below, Explored, HybridSearch};
+use crate::search::control::Conclusion;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cost::Cost;
 use crate::hashing::StateHasher;
@@ -25,7 +26,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = self.answer.as_ref().map_or(self.searching, Outcome::is_final);
+        let over = self.answer.as_ref().map_or(self.searching, Conclusion::is_final);
         if over {
             return None;
         }

@@ -1,5 +1,6 @@
 //! What is searched, and what is counted while it is.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
@@ -7,7 +8,9 @@ use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::hashing::StateHasher;
 use crate::heuristic::{Heuristic, Quality};
+#[cfg(feature = "alloc")]
 use crate::outcome::Plan;
+use crate::outcome::Statistics;
 use crate::pruning::{NoPruning, Pruning};
 use crate::space::StateSpace;
 
@@ -123,6 +126,15 @@ impl<C: Cost> Counts<C> {
         dead_end: false,
         overflowed: false,
     };
+
+    /// The counts of a search that had counted so much before.
+    pub(crate) fn added_to(&self, before: &Statistics) -> Statistics {
+        Statistics {
+            expanded: before.expanded + self.expanded,
+            generated: before.generated + self.generated,
+            ..before.clone()
+        }
+    }
 
     pub(crate) fn add(&mut self, other: &Self) {
         self.expanded += other.expanded;

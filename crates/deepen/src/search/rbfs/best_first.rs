@@ -4,6 +4,7 @@
 use super::spine::{Entering, Frame, Spine};
 use super::values::Values;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
 use crate::observer::Observer;
 use crate::outcome::Plan;

@@ -5,6 +5,7 @@ use super::best_first::Ended;
 use super::spine::{Child, Entering, Frame, Spine};
 use super::values::Values;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::StopReason;
 use crate::observer::Observer;

@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 
 use super::values::Values;
 use crate::cost::Cost;
-use crate::cycles::PathStates;
+use crate::cycles::{OnPath, PathStates};
 use crate::heuristic::Heuristic;
 use crate::outcome::{Plan, Statistics};
 use crate::pruning::Pruning;

@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use super::Table;
 use super::claims::Claims;
 use crate::cost::Cost;
-use crate::cycles::PathStates;
+use crate::cycles::{OnPath, PathStates};
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::observer::Observer;

@@ -7,6 +7,7 @@ use super::children::AHEAD;
 use super::claims::Claims;
 use super::descent::{Child, Descent, Frame, Node};
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
 use crate::pack::Pack;
 use crate::pruning::Pruning;

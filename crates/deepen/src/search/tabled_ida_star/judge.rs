@@ -4,6 +4,7 @@
 use super::descent::{Belief, Descent, Node, Prospect};
 use super::frames::sum;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::observer::Observer;
 use crate::pack::Pack;

@@ -7,6 +7,7 @@ use alloc::vec::Vec;
 
 use super::descent::{Descent, Entering};
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
