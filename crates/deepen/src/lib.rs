@@ -57,7 +57,7 @@ pub use search::{
     BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch,
     ByDepth, CompleteBeamSearch, Controlled, Decision, Exact, HybridSearch, IdaStar, Laned, Lanes,
     Nbs, Next, Position, Raised, Rbfs, Reason, Recursion, RestartingWeightedAStar, ScheduledSearch,
-    Search, SmaStar, StackOnly, TabledIdaStar, Values,
+    Search, SmaStar, StackOnly, TabledIdaStar, Values, bare,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

@@ -5,6 +5,7 @@ mod a_star_ida_star;
 mod allowance;
 mod anytime;
 mod auto;
+pub mod bare;
 mod beam;
 mod bidirectional;
 mod bidirectional_ida_star;

@@ -4,14 +4,13 @@ use alloc::vec::Vec;
 use core::hash::Hasher;
 
 use super::{Below, Explored, HybridSearch};
-use crate::search::control::Conclusion;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cost::Cost;
 use crate::hashing::StateHasher;
 use crate::heuristic::Heuristic;
-use crate::outcome::Outcome;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
+use crate::search::control::Conclusion;
 use crate::search::deepening::Deepening;
 use crate::search::recursion::Accelerator;
 

@@ -61,3 +61,29 @@ pub trait Search<'a> {
         self
     }
 }
+
+/// The body of `impl Search<'a>` for a search that is a face of the deepener in
+/// its only field.
+macro_rules! by_its_deepener {
+    () => {
+        type Operator = S::Operator;
+        type Cost = S::Cost;
+
+        fn advance<W: Observer<S::Cost>>(&mut self, expansions: u64, observer: &mut W) {
+            self.0.advance(expansions, observer);
+        }
+
+        fn outcome(&self) -> Option<Outcome<'_, S::Operator, S::Cost>> {
+            self.0.outcome()
+        }
+
+        fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
+            self.0.set_limits(limits);
+        }
+
+        fn statistics(&self) -> Statistics {
+            self.0.statistics()
+        }
+    };
+}
+pub(super) use by_its_deepener;

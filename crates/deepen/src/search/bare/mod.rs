@@ -34,7 +34,9 @@
 //! each child is looked up on the path: one comparison of states on the
 //! average, `DEPTH` at the worst.
 
+mod answer;
 mod contract;
+mod deepener;
 mod ida_star;
 mod outcome;
 

@@ -46,9 +46,7 @@ impl<'s, O, C: Cost> Outcome<'s, O, C> {
     pub fn plan(&self) -> Option<Plan<'s, O, C>> {
         match self {
             Outcome::Solved { plan, .. } => Some(Plan { ..*plan }),
-            Outcome::Stopped { incumbent, .. } => {
-                incumbent.as_ref().map(|plan| Plan { ..*plan })
-            }
+            Outcome::Stopped { incumbent, .. } => incumbent.as_ref().map(|plan| Plan { ..*plan }),
             Outcome::Unsolvable => None,
         }
     }
@@ -70,8 +68,10 @@ impl<'s, O, C: Cost> Outcome<'s, O, C> {
 #[cfg(feature = "alloc")]
 impl<O: Clone, C: Cost> From<Outcome<'_, O, C>> for crate::outcome::Outcome<O, C> {
     fn from(outcome: Outcome<'_, O, C>) -> Self {
-        let owned =
-            |plan: Plan<'_, O, C>| crate::outcome::Plan { operators: plan.operators.to_vec(), cost: plan.cost };
+        let owned = |plan: Plan<'_, O, C>| crate::outcome::Plan {
+            operators: plan.operators.to_vec(),
+            cost: plan.cost,
+        };
         match outcome {
             Outcome::Solved { plan, proof, lower_bound } => {
                 Self::Solved { plan: owned(plan), proof, lower_bound }

@@ -1,7 +1,7 @@
 //! The search on stacks of a fixed size: a node for which there is no more
 //! room is left out and noted, so that what is shorter is found all the same.
 
-use super::{DepthFirstIn, Step};
+use super::{DepthFirstIn, Problem, Step};
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
 use crate::pruning::Pruning;
@@ -11,7 +11,7 @@ use crate::space::StateSpace;
 
 /// How a run of the search ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Ended {
+pub(crate) enum BoundedEnd {
     /// Nothing remains of the iteration.
     Exhausted,
     /// A goal was reached; the path is that of the operators last taken.
@@ -22,20 +22,20 @@ pub(crate) enum Ended {
     Interrupted(Interruption),
 }
 
-impl<S, H, P, const DEPTH: usize> DepthFirstIn<'_, S, H, P, Array<DEPTH>>
+impl<'a, S, H, P, const DEPTH: usize> DepthFirstIn<'a, S, H, P, Array<DEPTH>>
 where
     S: StateSpace,
     H: Heuristic<S>,
     P: Pruning<S>,
 {
     /// Searches on until something happens.
-    pub(crate) fn run_bounded<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Ended {
+    pub(crate) fn run_bounded<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> BoundedEnd {
         let ended = self.search_bounded(instrument);
         self.tank.drain(instrument);
         ended
     }
 
-    fn search_bounded<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Ended {
+    fn search_bounded<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> BoundedEnd {
         loop {
             if self.entering.is_some() {
                 match self.enter(instrument) {
@@ -44,19 +44,24 @@ where
                         self.leave_entering();
                         self.too_deep = true;
                     }
-                    Err(interruption) => return Ended::Interrupted(interruption),
+                    Err(interruption) => return BoundedEnd::Interrupted(interruption),
                 }
             }
             match self.search_frames(&(), instrument, false) {
                 Step::Enter => {}
-                Step::Exhausted => return Ended::Exhausted,
-                Step::Goal => return Ended::Goal,
+                Step::Exhausted => return BoundedEnd::Exhausted,
+                Step::Goal => return BoundedEnd::Goal,
                 Step::Invalid => {
                     self.untake();
-                    return Ended::Fault;
+                    return BoundedEnd::Fault;
                 }
             }
         }
+    }
+
+    /// What is searched.
+    pub(crate) fn problem(&self) -> Problem<'a, S, H, P> {
+        self.problem
     }
 
     /// Whether a node was left out since the last [`begin`](Self::begin)
@@ -66,7 +71,7 @@ where
     }
 
     /// Ordinals of the operators last taken, from the start.
-    pub(crate) fn taken(&self) -> impl ExactSizeIterator<Item = u32> {
+    pub(crate) fn taken_ordinals(&self) -> impl ExactSizeIterator<Item = u32> {
         (0..self.frames.len()).map(|depth| self.frames.at(depth).taken - 1)
     }
 }

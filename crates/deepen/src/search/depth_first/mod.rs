@@ -22,11 +22,13 @@ mod problem;
 #[cfg(feature = "alloc")]
 mod seek;
 
+pub(crate) use bounded::BoundedEnd;
 #[cfg(feature = "alloc")]
 pub(crate) use growing::{DepthFirst, End};
 use judge::Verdict;
 pub(crate) use known::Known;
-pub(crate) use problem::{Counts, Problem};
+pub(crate) use problem::Counts;
+pub use problem::Problem;
 
 use crate::cost::Cost;
 use crate::cycles::{CycleCheck, OnPath};
