@@ -2,7 +2,7 @@
 //! ends and stops them. The tree is searched by an engine: plain, or beside a
 //! table.
 
-use super::answer::{Answer, Operators};
+use super::answer::Answer;
 use super::outcome::Outcome;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
@@ -15,6 +15,7 @@ use crate::search::depth_first::{BoundedEnd, Counts, Problem};
 use crate::search::instrument::{Instrument, Interruption};
 use crate::search::opening::first_estimate;
 use crate::search::over::next_bound;
+use crate::search::room::Operators;
 use crate::space::StateSpace;
 
 /// What searches the tree under one bound.

@@ -39,8 +39,10 @@ mod contract;
 mod deepener;
 mod ida_star;
 mod outcome;
+mod rbfs;
 
 pub use crate::search::depth_first::Problem;
 pub use contract::Search;
 pub use ida_star::{IdaStar, Iddfs};
 pub use outcome::{Outcome, Plan};
+pub use rbfs::Rbfs;

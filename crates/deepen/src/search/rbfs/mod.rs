@@ -19,8 +19,10 @@ mod save;
 mod spine;
 mod values;
 
-use best_first::Ended;
+pub(crate) use best_first::Ended;
+#[cfg(feature = "alloc")]
 use spine::Spine;
+pub(crate) use spine::SpineIn;
 pub use values::{Controlled, Exact, Raised, Values};
 
 use crate::cost::Cost;

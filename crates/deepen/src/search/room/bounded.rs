@@ -2,16 +2,22 @@
 
 use core::hash::Hash;
 
-use super::{Room, Stack};
+use super::{Found, Operators, Room, Stack};
+use crate::cost::Cost;
 use crate::cycles::bounded::BoundedPath;
 use crate::limits::StopReason;
 
-/// Stacks are arrays for paths of at most `DEPTH` nodes.
-pub(crate) struct Array<const DEPTH: usize>;
+/// Stacks are arrays for paths of at most `DEPTH` nodes, and for so many of
+/// their children.
+pub(crate) struct Array<const DEPTH: usize, const CHILDREN: usize = 1>;
 
-impl<const DEPTH: usize> Room for Array<DEPTH> {
+impl<const DEPTH: usize, const CHILDREN: usize> Room for Array<DEPTH, CHILDREN> {
     const FULL: StopReason = StopReason::Depth;
+    const GROWS: bool = false;
+    const AHEAD: usize = 1;
     type Stack<T> = Bounded<T, DEPTH>;
+    type Children<T> = Bounded<T, CHILDREN>;
+    type Plan<O: Clone, C: Cost> = (Operators<O, DEPTH>, C);
     type Path<T: Clone + Eq + Hash> = BoundedPath<T, DEPTH>;
 
     #[inline]
@@ -24,6 +30,20 @@ impl<const DEPTH: usize> Room for Array<DEPTH> {
 
     #[inline]
     fn grow<T, U: Clone + Eq + Hash>(_: &mut Bounded<T, DEPTH>, _: &mut BoundedPath<U, DEPTH>) {}
+}
+
+/// A plan and its cost.
+impl<O: Clone, C: Cost, const DEPTH: usize> Found<O, C> for (Operators<O, DEPTH>, C) {
+    fn new<'p>(steps: impl Iterator<Item = (&'p O, u32)> + Clone, cost: C) -> Self
+    where
+        O: 'p,
+    {
+        (Operators::of(steps.map(|(operator, _)| operator.clone())), cost)
+    }
+
+    fn cost(&self) -> C {
+        self.1
+    }
 }
 
 /// A stack of at most `N` items. Most have a niche, so that their places take
@@ -69,6 +89,14 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
             self.pop();
         }
     }
+
+    #[inline]
+    fn bytes_to_double(&self, _: usize) -> Option<usize> {
+        None
+    }
+
+    #[inline]
+    fn double(&mut self, _: usize) {}
 
     #[inline]
     fn last(&self) -> Option<&T> {

@@ -3,16 +3,23 @@
 use alloc::vec::Vec;
 use core::hash::Hash;
 
-use super::{Room, Stack};
+use super::{Found, Room, Stack};
+use crate::cost::Cost;
 use crate::cycles::PathStates;
 use crate::limits::StopReason;
+use crate::outcome::Plan;
 
 /// Stacks grow on the heap, as far as the limit on memory allows.
 pub(crate) struct Heap;
 
 impl Room for Heap {
     const FULL: StopReason = StopReason::Memory;
+    const GROWS: bool = true;
+    /// What the table holds of them is read from memory all at once.
+    const AHEAD: usize = 8;
     type Stack<T> = Vec<T>;
+    type Children<T> = Vec<T>;
+    type Plan<O: Clone, C: Cost> = (Plan<O, C>, Vec<u32>);
     type Path<T: Clone + Eq + Hash> = PathStates<T>;
 
     #[cold]
@@ -20,21 +27,38 @@ impl Room for Heap {
         frames: &Vec<T>,
         path: &PathStates<U>,
     ) -> Option<usize> {
-        let depth = next_depth(frames);
+        let depth = doubled(frames, LEAST_DEPTH);
         Some(depth * size_of::<T>() + path.bytes_for(depth))
     }
 
     #[cold]
     fn grow<T, U: Clone + Eq + Hash>(frames: &mut Vec<T>, path: &mut PathStates<U>) {
-        let depth = next_depth(frames);
-        frames.reserve_exact(depth - frames.len());
-        path.make_room(depth);
+        frames.double(LEAST_DEPTH);
+        path.make_room(frames.capacity());
     }
 }
 
-/// Depth for which there is room when the stacks have grown once more.
-fn next_depth<T>(frames: &Vec<T>) -> usize {
-    (frames.capacity() * 2).max(16)
+/// Depth for which there is room to begin with.
+const LEAST_DEPTH: usize = 16;
+
+/// How many items there is room for when a stack has grown once more.
+fn doubled<T>(stack: &Vec<T>, least: usize) -> usize {
+    (stack.capacity() * 2).max(least)
+}
+
+/// A plan, and the ordinals of its operators.
+impl<O: Clone, C: Cost> Found<O, C> for (Plan<O, C>, Vec<u32>) {
+    fn new<'p>(steps: impl Iterator<Item = (&'p O, u32)> + Clone, cost: C) -> Self
+    where
+        O: 'p,
+    {
+        let operators = steps.clone().map(|(operator, _)| operator.clone()).collect();
+        (Plan { operators, cost }, steps.map(|(_, ordinal)| ordinal).collect())
+    }
+
+    fn cost(&self) -> C {
+        self.0.cost
+    }
 }
 
 impl<T> Stack<T> for Vec<T> {
@@ -65,6 +89,14 @@ impl<T> Stack<T> for Vec<T> {
     #[inline]
     fn truncate(&mut self, len: usize) {
         Vec::truncate(self, len);
+    }
+
+    fn bytes_to_double(&self, least: usize) -> Option<usize> {
+        Some(doubled(self, least) * size_of::<T>())
+    }
+
+    fn double(&mut self, least: usize) {
+        self.reserve_exact(doubled(self, least) - self.len());
     }
 
     #[inline]

@@ -4,13 +4,16 @@
 mod bounded;
 #[cfg(feature = "alloc")]
 mod growing;
+mod operators;
 
-pub(crate) use bounded::{Array, Bounded};
+pub(crate) use bounded::Array;
 #[cfg(feature = "alloc")]
 pub(crate) use growing::Heap;
+pub(crate) use operators::Operators;
 
 use core::hash::Hash;
 
+use crate::cost::Cost;
 use crate::cycles::OnPath;
 use crate::limits::StopReason;
 
@@ -53,6 +56,13 @@ pub(crate) trait Stack<T> {
     /// The same, to be changed.
     fn at_mut(&mut self, place: usize) -> &mut T;
 
+    /// Bytes that room for twice as many takes, or for `least` of them, besides
+    /// that in use; `None` where there will never be more room.
+    fn bytes_to_double(&self, least: usize) -> Option<usize>;
+
+    /// Makes that room.
+    fn double(&mut self, least: usize);
+
     /// Bytes of memory.
     fn bytes(&self) -> usize {
         self.capacity() * size_of::<T>()
@@ -65,13 +75,36 @@ pub(crate) trait Stack<T> {
     }
 }
 
+/// The best plan so far of a search that goes on.
+pub(crate) trait Found<O, C> {
+    /// A plan of these operators, each with its ordinal.
+    fn new<'p>(steps: impl Iterator<Item = (&'p O, u32)> + Clone, cost: C) -> Self
+    where
+        O: 'p;
+
+    /// What it costs.
+    fn cost(&self) -> C;
+}
+
 /// What kind of stacks a search has.
 pub(crate) trait Room {
     /// Why a search stops that needs more room than it may have.
     const FULL: StopReason;
 
+    /// Whether stacks may be made larger.
+    const GROWS: bool;
+
+    /// So many children are looked at ahead of a search that looks ahead.
+    const AHEAD: usize;
+
     /// A stack of nodes of the path.
     type Stack<T>: Stack<T>;
+
+    /// A stack of their children.
+    type Children<T>: Stack<T>;
+
+    /// The best plan so far.
+    type Plan<O: Clone, C: Cost>: Found<O, C>;
 
     /// The states of the path.
     type Path<T: Clone + Eq + Hash>: OnPath<T>;
