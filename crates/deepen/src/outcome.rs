@@ -3,6 +3,7 @@
 #[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "alloc")]
 use crate::cost::Cost;
 use crate::heuristic::Quality;
 #[cfg(feature = "alloc")]

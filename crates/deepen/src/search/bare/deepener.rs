@@ -39,10 +39,10 @@ pub(super) trait Engine<S: StateSpace> {
     /// Ordinals of the operators last taken, from the start.
     fn taken(&self) -> impl Iterator<Item = u32>;
 
-    /// Told that the iteration has ended without a solution, before the next
-    /// bound is taken from its counts.
-    fn finish(&mut self, counts: &mut Counts<S::Cost>) {
-        let _ = counts;
+    /// Told that the iteration under `bound` has ended without a solution,
+    /// before the next one is taken from its counts.
+    fn finish(&mut self, bound: S::Cost, counts: &mut Counts<S::Cost>) {
+        let _ = (bound, counts);
     }
 
     /// Bytes of its memory.
@@ -192,8 +192,9 @@ where
             return Some(self.stopped(StopReason::Depth));
         }
         let mut counts = self.engine.counts();
-        self.engine.finish(&mut counts);
-        match next_bound(&counts, self.bound?, self.problem.trusted) {
+        let bound = self.bound?;
+        self.engine.finish(bound, &mut counts);
+        match next_bound(&counts, bound, self.problem.trusted) {
             Ok(bound) => {
                 self.finished = counts.added_to(&self.finished);
                 self.go_under(bound);

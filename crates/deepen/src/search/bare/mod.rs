@@ -40,9 +40,12 @@ mod deepener;
 mod ida_star;
 mod outcome;
 mod rbfs;
+mod tabled_ida_star;
 
 pub use crate::search::depth_first::Problem;
+pub use crate::table::transposition::Slot as Entry;
 pub use contract::Search;
 pub use ida_star::{IdaStar, Iddfs};
 pub use outcome::{Outcome, Plan};
 pub use rbfs::Rbfs;
+pub use tabled_ida_star::TabledIdaStar;

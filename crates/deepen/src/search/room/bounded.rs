@@ -99,6 +99,11 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
     fn double(&mut self, _: usize) {}
 
     #[inline]
+    fn reverse(&mut self, first: usize) {
+        self.items[first..self.len].reverse();
+    }
+
+    #[inline]
     fn last(&self) -> Option<&T> {
         self.items[self.len.checked_sub(1)?].as_ref()
     }

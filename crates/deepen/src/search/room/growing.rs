@@ -100,6 +100,11 @@ impl<T> Stack<T> for Vec<T> {
     }
 
     #[inline]
+    fn reverse(&mut self, first: usize) {
+        self[first..].reverse();
+    }
+
+    #[inline]
     fn last(&self) -> Option<&T> {
         self.as_slice().last()
     }

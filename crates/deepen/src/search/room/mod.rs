@@ -36,6 +36,9 @@ pub(crate) trait Stack<T> {
     /// Lets go what is above the first `len` items.
     fn truncate(&mut self, len: usize);
 
+    /// Turns around the order of the items from `first` on.
+    fn reverse(&mut self, first: usize);
+
     fn last(&self) -> Option<&T>;
 
     fn last_mut(&mut self) -> Option<&mut T>;
@@ -94,7 +97,8 @@ pub(crate) trait Room {
     /// Whether stacks may be made larger.
     const GROWS: bool;
 
-    /// So many children are looked at ahead of a search that looks ahead.
+    /// So many children that are not cut by what their own state says are looked
+    /// at ahead of a search that looks them up.
     const AHEAD: usize;
 
     /// A stack of nodes of the path.

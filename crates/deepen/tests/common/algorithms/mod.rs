@@ -11,7 +11,7 @@ mod memory_bounded;
 mod scheduled;
 mod tabled;
 
-pub use bare::OnHeap;
+pub use bare::{OnHeap, tabled};
 use deepen::{CycleCheck, Quality, Search};
 
 use super::{Aside, Case, Moves, Promise, Rng, TestCost};
