@@ -8,6 +8,7 @@ mod amount;
 mod answer;
 mod args;
 mod bench;
+mod check;
 mod checkpoint;
 mod clock;
 mod config;
@@ -37,7 +38,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command};
+use args::{AuditCommand, BenchCommand, Cli, Command};
 use exit::Exit;
 use failure::Failure;
 
@@ -74,7 +75,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Hanoi(args) => hanoi::run(args),
         Command::Graph(args) => graph::run(args),
         Command::Resume(args) => resume::run(args),
-        Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
+        Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Tables(command) => tables::run(command),
