@@ -111,7 +111,7 @@ impl Invertible for Torus {
     fn inverse(&self, direction: u8) -> u8 {
         direction ^ 1
     }
-    fn witnesses(&self) -> Vec<usize> {
+    fn witnesses(&self) -> impl IntoIterator<Item = usize> {
         (0..SIDE * SIDE).collect()
     }
 }

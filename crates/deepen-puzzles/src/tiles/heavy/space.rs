@@ -143,7 +143,7 @@ impl<S: TileSpace, K: TileCost> Invertible for HeavyTiles<S, K> {
     /// one are weightless copies of each other, which tell whether one of them
     /// moves the tile of some cell more often. A sequence that moves none
     /// more often costs no more, whichever tiles there are.
-    fn witnesses(&self) -> Vec<Self::State> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Self::State> {
         let puzzle = self.tiles.puzzle();
         let cells = puzzle.shape().cells();
         let heavier = |a: usize, b: usize| if self.weights[b] > self.weights[a] { b } else { a };
