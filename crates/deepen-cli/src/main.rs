@@ -8,6 +8,7 @@ mod amount;
 mod answer;
 mod args;
 mod bench;
+mod check;
 mod checkpoint;
 mod clock;
 mod config;
@@ -16,6 +17,7 @@ mod exit;
 mod failure;
 mod generate;
 mod graph;
+mod grid;
 mod hanoi;
 mod interrupt;
 mod number;
@@ -29,6 +31,7 @@ mod tiles;
 mod topspin;
 mod version;
 mod watch;
+mod whole_file;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -37,7 +40,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command};
+use args::{AuditCommand, BenchCommand, Cli, Command};
 use exit::Exit;
 use failure::Failure;
 
@@ -73,8 +76,9 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Topspin(args) => topspin::run(args),
         Command::Hanoi(args) => hanoi::run(args),
         Command::Graph(args) => graph::run(args),
+        Command::Grid(args) => grid::run(args),
         Command::Resume(args) => resume::run(args),
-        Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
+        Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Tables(command) => tables::run(command),
