@@ -39,7 +39,7 @@ where
             return Verdict::Invalid;
         }
         let Some(g) = parent.g.checked_add(cost) else {
-            self.note_uncountable(cost);
+            self.noted.note_uncountable(cost);
             return Verdict::Cut;
         };
         // A state that is repeated on the path must not raise the bound for
@@ -94,7 +94,7 @@ where
         let operators = &mut frame.operators;
         if let Some(passed) = heuristic.pass_over(space, memo, &self.state, left, operators) {
             frame.taken += passed.operators;
-            self.generated += u64::from(passed.operators);
+            self.noted.generated += u64::from(passed.operators);
             self.cut(g, passed.least, &mut ());
         }
     }
@@ -103,7 +103,8 @@ where
     /// others with no greater f were cut.
     #[inline]
     fn matters(&self, g: S::Cost, h: S::Cost) -> bool {
-        self.least_cut == S::Cost::INFINITY || g.checked_add(h).is_none_or(|f| f < self.least_cut)
+        self.noted.least_cut == S::Cost::INFINITY
+            || g.checked_add(h).is_none_or(|f| f < self.noted.least_cut)
     }
 
     /// Whether f is less than the bound.
@@ -120,21 +121,11 @@ where
         Verdict::Cut
     }
 
-    /// Notes why a sum with `addend` is not a finite cost.
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.dead_end = true;
-        } else {
-            self.overflowed = true;
-        }
-    }
-
     /// Notes the f of a child that is above the bound.
     #[inline]
     pub(super) fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
         let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
+            self.noted.note_uncountable(h);
             return;
         };
         if O::NODES {
@@ -142,6 +133,6 @@ where
         }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
-        self.least_cut = self.least_cut.least(f);
+        self.noted.least_cut = self.noted.least_cut.least(f);
     }
 }

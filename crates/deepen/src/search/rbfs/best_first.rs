@@ -145,7 +145,7 @@ where
         let worth = self.worth();
         let (mut best, mut second) = (None, S::Cost::INFINITY);
         let mut least = S::Cost::INFINITY;
-        for (place, child) in self.children.from(first).enumerate() {
+        for (place, child) in self.children.tail(first).enumerate() {
             if child.floor.rounded() < worth && child.key < least {
                 second = least;
                 (best, least) = (Some(first + place), child.key);
@@ -168,9 +168,9 @@ where
                 Some(best) => self.children.at(best).key,
                 None => S::Cost::INFINITY,
             };
-            let left = self.children.from(first);
+            let left = self.children.tail(first);
             let floor = left.fold(S::Cost::INFINITY, |floor, child| floor.least(child.floor));
-            let note = V::of_children(self.children.from(first).map(|child| &child.note));
+            let note = V::of_children(self.children.tail(first).map(|child| &child.note));
             let key = self.values.key(&note, least).rounded();
             // What may be searched must not be put above what may.
             let key = most.filter(|most| least <= *most).map_or(key, |most| key.least(most));
@@ -235,7 +235,7 @@ where
                 lowered = true;
             }
         };
-        for child in self.children.from_mut(0) {
+        for child in self.children.tail_mut(0) {
             lower(&mut child.key, child.floor);
         }
         if let Some(entering) = &mut self.entering {
@@ -245,7 +245,7 @@ where
             return;
         }
         // What is above it now is left before any of it is searched.
-        for frame in self.frames.from_mut(1) {
+        for frame in self.frames.tail_mut(1) {
             frame.bound = frame.bound.least(most);
         }
         if self.frames.len() == 0 {

@@ -114,7 +114,7 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
     }
 
     #[inline]
-    fn from<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
+    fn tail<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
     where
         T: 's,
     {
@@ -122,7 +122,7 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
     }
 
     #[inline]
-    fn from_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
+    fn tail_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
     where
         T: 's,
     {
