@@ -7,13 +7,14 @@
 mod amount;
 mod answer;
 mod args;
-mod bench;
 mod checkpoint;
 mod clock;
+mod compare;
 mod config;
 mod domain;
 mod exit;
 mod failure;
+mod files;
 mod generate;
 mod graph;
 mod hanoi;
@@ -37,7 +38,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command};
+use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command, DomainCommand};
 use exit::Exit;
 use failure::Failure;
 
@@ -68,17 +69,24 @@ fn start() -> Result<Exit, Failure> {
 fn run(cli: &Cli) -> Result<Exit, Failure> {
     interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
-        Command::Tiles(args) => tiles::run(args),
-        Command::Pancake(args) => pancake::run(args),
-        Command::Topspin(args) => topspin::run(args),
-        Command::Hanoi(args) => hanoi::run(args),
-        Command::Graph(args) => graph::run(args),
+        Command::Domain(domain) => solve(domain),
+        Command::Compare(args) => compare::run(args),
         Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Tables(command) => tables::run(command),
         Command::Generate(args) => generate::run(args),
+    }
+}
+
+fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
+    match domain {
+        DomainCommand::Tiles(args) => tiles::run(args),
+        DomainCommand::Pancake(args) => pancake::run(args),
+        DomainCommand::Topspin(args) => topspin::run(args),
+        DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Graph(args) => graph::run(args),
     }
 }
 
