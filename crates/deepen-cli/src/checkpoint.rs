@@ -144,7 +144,7 @@ mod tests {
     fn replaces_the_file_and_leaves_nothing_beside_it() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("search.ckpt");
-        can_write(&path).unwrap();
+        files::can_write(&path).unwrap();
         let first = Parts { engine: vec![1], ..parts() };
         write(&path, &first).unwrap();
         write(&path, &parts()).unwrap();

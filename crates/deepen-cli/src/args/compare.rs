@@ -112,11 +112,11 @@ impl Subcommand for CompareDomain {
 fn compared(domain: Command) -> Command {
     let about = domain.get_about().cloned().unwrap_or_default();
     let about = format!("{about}, by several algorithms");
-    let command = domain.about(about).mut_args(|argument| {
+    let command = domain.mut_args(|argument| {
         let without = WITHOUT.contains(&argument.get_id().as_str());
         if without { argument.hide(true).env(None) } else { argument }
     });
-    ColumnArgs::augment_args(command)
+    ColumnArgs::augment_args(command).about(about)
 }
 
 impl FromArgMatches for CompareDomain {

@@ -59,6 +59,14 @@ pub(crate) struct Instance {
     pub(crate) line: Option<usize>,
 }
 
+impl Instance {
+    /// One that no process lived to name.
+    pub(crate) fn unnamed() -> Self {
+        let (domain, source) = (String::new(), String::new());
+        Instance { domain, problem: "unknown".to_owned(), goal: None, source, line: None }
+    }
+}
+
 /// How the message of an answer begins that failed its replay.
 const FAILED: &str = "internal error";
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::cell::{Cell, Ended, Instance};
 use super::faults::{Fault, faults};
 use crate::exit::Exit;
+use crate::output::plural;
 
 /// CPU seconds (of all threads together) and seconds on the clock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -139,6 +140,33 @@ impl Report {
     pub(crate) fn is_no_problem(&self, problem: usize) -> bool {
         let mut cells = self.columns.iter().filter_map(|column| column.cell(problem)).peekable();
         cells.peek().is_some() && cells.all(|cell| cell.status == Ended::Refused)
+    }
+
+    /// What was refused, and why: problems that are none, and columns that are
+    /// not for some.
+    pub(crate) fn refusals(&self) -> Vec<String> {
+        let mut told = Vec::new();
+        let of = |cell: &Cell| {
+            let said = cell.message.clone().unwrap_or_default();
+            (cell.status == Ended::Refused).then_some(said)
+        };
+        let (none, some): (Vec<usize>, Vec<usize>) =
+            (0..self.problems.len()).partition(|problem| self.is_no_problem(*problem));
+        for problem in none {
+            let Instance { source, line, .. } = &self.problems[problem];
+            let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
+            let why = self.columns.iter().filter_map(|column| of(column.cell(problem)?)).next();
+            told.push(format!("{source}{line}: {}", why.unwrap_or_default()));
+        }
+        for column in &self.columns {
+            let whys = some.iter().filter_map(|problem| of(column.cell(*problem)?));
+            let whys: Vec<String> = whys.collect();
+            if let Some(why) = whys.first() {
+                let count = plural(whys.len() as u64, &self.called);
+                told.push(format!("{} refuses {count}: {why}", column.name));
+            }
+        }
+        told
     }
 
     /// How the program ends if there was nothing else.

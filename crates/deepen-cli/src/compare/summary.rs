@@ -94,8 +94,11 @@ fn answer(column: &Column, problem: usize) -> Option<&Cell> {
 
 fn row(column: &Column, before: Option<&Column>, compared: &[usize]) -> Row {
     let count = |of: fn(&Cell) -> bool| column.measured().filter(|cell| of(cell)).count();
-    let searches: Option<Vec<&Cell>> =
-        compared.iter().map(|problem| column.cell(*problem)).collect();
+    // Of what was refused there is nothing to say.
+    let search = |problem: &usize| {
+        column.cell(*problem).filter(|cell| cell.is_answered() || cell.expanded.is_some())
+    };
+    let searches: Option<Vec<&Cell>> = compared.iter().map(search).collect();
     Row {
         run: column.run(),
         answered: count(Cell::is_answered),
@@ -111,7 +114,7 @@ fn row(column: &Column, before: Option<&Column>, compared: &[usize]) -> Row {
 fn mean(searches: &[&Cell]) -> Mean {
     let count = searches.len().max(1) as f64;
     let mean = |of: fn(&Cell) -> Option<f64>| {
-        searches.iter().filter_map(|search| of(search)).sum::<f64>() / count
+        searches.iter().filter_map(|search| of(search)).fold(0.0, |sum, value| sum + value) / count
     };
     let costs: Option<f64> = searches.iter().map(|search| Some(search.cost?.as_real())).sum();
     Mean {

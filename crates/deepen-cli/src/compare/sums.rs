@@ -57,7 +57,9 @@ fn sum(report: &Report, domain: &str, column: &Column) -> Sum {
     let total = |of: fn(&Cell) -> Option<u64>| {
         cells.iter().filter_map(|cell| of(cell)).fold(0, u64::saturating_add)
     };
-    let time = |of: fn(&Cell) -> Option<f64>| cells.iter().filter_map(|cell| of(cell)).sum();
+    let time = |of: fn(&Cell) -> Option<f64>| {
+        cells.iter().filter_map(|cell| of(cell)).fold(0.0, |sum, time| sum + time)
+    };
     Sum {
         domain: domain.to_owned(),
         column: column.name.clone(),

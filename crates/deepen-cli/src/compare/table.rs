@@ -3,6 +3,7 @@
 
 use super::report::{Column, Kind, Report};
 use super::summary::{Mean, ONE_IN, Row, Summary, summary};
+use super::sums;
 use crate::number::{self, put};
 use crate::output::plural;
 
@@ -38,6 +39,12 @@ pub(crate) fn table(report: &Report, verbose: bool) -> String {
     rows.extend(columns.map(|(column, row)| cells(column, row, report.problems.len())));
     text.push_str(&aligned(&rows));
     put!(text, "\n{}\n", legend(report, &summary).join("\n"));
+    let several = report.problems.windows(2).any(|pair| pair[0].domain != pair[1].domain);
+    if several || verbose {
+        let sums: Vec<_> =
+            [sums::HEAD.map(str::to_owned)].into_iter().chain(sums::cells(report)).collect();
+        put!(text, "\nsums over all {}s, given up or not\n\n{}", report.called, aligned(&sums));
+    }
     if verbose {
         text.push('\n');
         for (number, column) in report.columns.iter().enumerate() {
@@ -129,6 +136,7 @@ pub(super) fn legend(report: &Report, summary: &Summary) -> Vec<String> {
         let columns: Vec<String> = columns.collect();
         lines.push(format!("{called}s that both solved: {}", columns.join(", ")));
     }
+    lines.extend(report.refusals().into_iter().map(|refusal| format!("refused: {refusal}")));
     lines.extend(report.left_out.iter().map(|reason| format!("left out: {reason}")));
     lines
 }

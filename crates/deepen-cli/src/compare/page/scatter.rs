@@ -5,9 +5,9 @@
 use super::svg::{Scale, Unit, escape, open};
 use crate::number::put;
 
-const WIDTH: f64 = 330.0;
-const LEFT: f64 = 62.0;
-const RIGHT: f64 = 280.0;
+const WIDTH: f64 = 340.0;
+const LEFT: f64 = 76.0;
+const RIGHT: f64 = 294.0;
 const TOP: f64 = 42.0;
 const BOTTOM: f64 = 260.0;
 /// Where what is not solved lies.
@@ -67,7 +67,7 @@ pub(super) fn scatter(
     put!(
         text,
         "<text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n\
-         <text class=\"soft\" transform=\"translate(14 {:.1}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n</svg>\n",
+         <text class=\"soft\" transform=\"translate(13 {:.1}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n</svg>\n",
         f64::midpoint(LEFT, RIGHT),
         BOTTOM + 40.0,
         escape(first),

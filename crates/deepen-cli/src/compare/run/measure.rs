@@ -83,16 +83,30 @@ fn conclude(
         let Column { name, .. } = report.columns.remove(column);
         report.left_out.insert(0, format!("{name}: {}", said(&why)));
     }
+    drop_unnamed(&mut report);
     for column in &mut report.columns {
         let setups = column.cells.iter().flatten().filter_map(|cell| cell.setup_seconds);
-        column.setup.wall = setups.sum();
+        column.setup.wall = setups.fold(0.0, |sum, setup| sum + setup);
         column.about = about(column);
-        // A problem that no column could name.
-        column.cells.truncate(report.problems.len());
     }
     let problems = plural(report.problems.len() as u64, &report.called);
     report.title = format!("{problems} of {}", plan.title());
     Ok(report)
+}
+
+/// What crashed behind its last problem has no problem there.
+fn drop_unnamed(report: &mut Report) {
+    let Report { problems, columns, mishaps, .. } = report;
+    while problems.last().is_some_and(|last| *last == Instance::unnamed())
+        && columns.iter().any(|column| column.run() > 0 && column.run() < problems.len())
+    {
+        problems.pop();
+        for column in columns.iter_mut().filter(|column| column.cells.len() > problems.len()) {
+            let why = column.cells.pop().flatten().and_then(|cell| cell.message);
+            let why = why.unwrap_or_default();
+            mishaps.push(format!("{} crashed behind its last problem: {why}", column.name));
+        }
+    }
 }
 
 /// What a column is, as its answers have it.
@@ -141,13 +155,16 @@ fn take(report: &mut Report, column: usize, instance: Option<Instance>, cell: Ce
     let column = &mut columns[column];
     let problem = column.cells.len();
     column.cells.push(Some(cell));
-    let Some(instance) = instance else { return };
     if problem == problems.len() {
-        problems.push(instance);
-    } else if problems.get(problem).is_some_and(|there| there.problem != instance.problem) {
-        let (name, other) = (&column.name, &instance.problem);
-        let number = problem + 1;
-        mishaps.push(format!("{name} was given another problem {number}: {other}"));
+        problems.push(instance.unwrap_or_else(Instance::unnamed));
+    } else if let Some(instance) = instance {
+        let there = &mut problems[problem];
+        if *there == Instance::unnamed() {
+            *there = instance;
+        } else if there.problem != instance.problem {
+            let (name, other, number) = (&column.name, &instance.problem, problem + 1);
+            mishaps.push(format!("{name} was given another problem {number}: {other}"));
+        }
     }
 }
 

@@ -165,10 +165,14 @@ impl Plan {
     /// What was solved, for people: the domain's command without what comes by
     /// default.
     pub(super) fn title(&self) -> String {
+        /// Problems that were named are listed elsewhere.
+        const LONGEST: usize = 120;
         let words = [vec![self.domain.clone()], self.said.words()].concat();
-        // Problems that were named are listed elsewhere.
-        let options = words.iter().take_while(|word| *word != "--");
-        quoted(options)
+        let title = quoted(words.iter().filter(|word| *word != "--"));
+        match title.char_indices().nth(LONGEST) {
+            Some((end, _)) => format!("{} ..", &title[..end]),
+            None => title,
+        }
     }
 
     /// How many problems there will be, where the command line says so.
