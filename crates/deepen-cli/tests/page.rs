@@ -43,7 +43,9 @@ fn a_browser_shows_every_plot_and_has_nothing_to_complain_of() {
     let name = folder.path().join("boards");
     let columns = "ida*,a*,rbfs,bts,nbs,ida*:manhattan+max-expanded=100";
     let boards = ["compare", "tiles", "--size", "3x3", "--random", "50", "--memory", "16M"];
-    let ran = run(&[&boards[..], &["--algorithms", columns, "--report", name.to_str().unwrap()]].concat());
+    let ran = run(
+        &[&boards[..], &["--algorithms", columns, "--report", name.to_str().unwrap()]].concat()
+    );
     assert_eq!(ran.code, Some(0), "{}", ran.err);
     let page = folder.path().join("boards.html");
     let size = fs::metadata(&page).unwrap().len();

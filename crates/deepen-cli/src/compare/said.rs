@@ -162,8 +162,8 @@ mod tests {
 
     #[test]
     fn flags_are_said_without_a_value() {
-        let words = said(&["pancake", "--burnt", "-2 1"]).unwrap().words();
-        assert_eq!(words, ["--burnt", "--", "-2 1"]);
+        let words = said(&["pancake", "--burnt", " -2 1"]).unwrap().words();
+        assert_eq!(words, ["--burnt", "--", " -2 1"]);
     }
 
     #[test]

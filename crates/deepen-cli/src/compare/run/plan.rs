@@ -168,7 +168,9 @@ impl Plan {
         /// Problems that were named are listed elsewhere.
         const LONGEST: usize = 120;
         let words = [vec![self.domain.clone()], self.said.words()].concat();
-        let title = quoted(words.iter().filter(|word| *word != "--"));
+        // Where tables lie is no part of the problem.
+        let told = |word: &&String| *word != "--" && !word.starts_with("--tables-dir=");
+        let title = quoted(words.iter().filter(told));
         match title.char_indices().nth(LONGEST) {
             Some((end, _)) => format!("{} ..", &title[..end]),
             None => title,
