@@ -7,19 +7,21 @@
 mod amount;
 mod answer;
 mod args;
-mod bench;
 mod check;
 mod checkpoint;
 mod clock;
+mod compare;
 mod config;
 mod domain;
 mod exit;
 mod failure;
+mod files;
 mod generate;
 mod graph;
 mod grid;
 mod hanoi;
 mod interrupt;
+mod markup;
 mod number;
 mod output;
 mod pancake;
@@ -31,7 +33,6 @@ mod tiles;
 mod topspin;
 mod version;
 mod watch;
-mod whole_file;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -40,7 +41,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, BenchCommand, Cli, Command};
+use args::{AuditCommand, BenchCommand, Cli, Command, DomainCommand};
 use exit::Exit;
 use failure::Failure;
 
@@ -71,18 +72,25 @@ fn start() -> Result<Exit, Failure> {
 fn run(cli: &Cli) -> Result<Exit, Failure> {
     interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
-        Command::Tiles(args) => tiles::run(args),
-        Command::Pancake(args) => pancake::run(args),
-        Command::Topspin(args) => topspin::run(args),
-        Command::Hanoi(args) => hanoi::run(args),
-        Command::Graph(args) => graph::run(args),
-        Command::Grid(args) => grid::run(args),
+        Command::Domain(domain) => solve(domain),
+        Command::Compare(args) => compare::run(args),
         Command::Resume(args) => resume::run(args),
         Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Tables(command) => tables::run(command),
         Command::Generate(args) => generate::run(args),
+    }
+}
+
+fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
+    match domain {
+        DomainCommand::Tiles(args) => tiles::run(args),
+        DomainCommand::Pancake(args) => pancake::run(args),
+        DomainCommand::Topspin(args) => topspin::run(args),
+        DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Graph(args) => graph::run(args),
+        DomainCommand::Grid(args) => grid::run(args),
     }
 }
 

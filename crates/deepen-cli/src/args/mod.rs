@@ -4,6 +4,7 @@
 
 mod bench;
 mod check;
+mod compare;
 mod problems;
 mod resume;
 mod search;
@@ -21,6 +22,7 @@ pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{
     AnswersArgs, AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs,
 };
+pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
@@ -73,18 +75,10 @@ pub(crate) struct ConfigArgs {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Solve sliding-tile puzzles optimally
-    Tiles(Box<TilesArgs>),
-    /// Sort stacks of pancakes by as few flips as possible
-    Pancake(Box<PancakeArgs>),
-    /// Solve `TopSpin` rings by as few turns as possible
-    Topspin(Box<TopspinArgs>),
-    /// Move towers of Hanoi by as few steps as possible
-    Hanoi(Box<HanoiArgs>),
-    /// Find cheapest paths in a graph
-    Graph(Box<GraphArgs>),
-    /// Find shortest paths on a grid map
-    Grid(Box<GridArgs>),
+    #[command(flatten)]
+    Domain(DomainCommand),
+    /// Solve the same problems by several algorithms
+    Compare(Box<CompareArgs>),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search
@@ -101,6 +95,23 @@ pub(crate) enum Command {
     Tables(TablesCommand),
     /// Print the manual or shell completions
     Generate(GenerateArgs),
+}
+
+/// The commands that solve problems, one for each domain.
+#[derive(Debug, Subcommand)]
+pub(crate) enum DomainCommand {
+    /// Solve sliding-tile puzzles optimally
+    Tiles(Box<TilesArgs>),
+    /// Sort stacks of pancakes by as few flips as possible
+    Pancake(Box<PancakeArgs>),
+    /// Solve `TopSpin` rings by as few turns as possible
+    Topspin(Box<TopspinArgs>),
+    /// Move towers of Hanoi by as few steps as possible
+    Hanoi(Box<HanoiArgs>),
+    /// Find cheapest paths in a graph
+    Graph(Box<GraphArgs>),
+    /// Find shortest paths on a grid map
+    Grid(Box<GridArgs>),
 }
 
 /// How answers are written.

@@ -31,6 +31,8 @@ pub(crate) fn answer_all<P>(
     mut answer: impl FnMut(Problem<P>, Option<&mut Keeper>) -> Answer,
 ) -> Result<Exit, Failure> {
     let (output, checkpoint) = args;
+    let skip = usize::try_from(checkpoint.skip).unwrap_or(usize::MAX);
+    problems.by_ref().take(skip).for_each(drop);
     let sink = &mut Sink::new(output, problems.heading);
     let Some(path) = &checkpoint.checkpoint else {
         return answer_each(sink, problems, |problem| answer(problem, None));

@@ -20,6 +20,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) others: Option<Others<O>>,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
+    /// On the clock, of this run alone.
+    pub(crate) wall_seconds: f64,
     pub(crate) tables: usize,
     pub(crate) trace: Vec<Row>,
     pub(crate) checkpoint: Option<String>,
@@ -69,7 +71,7 @@ impl Run<'_> {
         search: &mut dyn AnySearch<O, C>,
         mut keeper: Option<&mut Keeper>,
     ) -> Found<O, C> {
-        let (limits, settings) = (self.limits(search), self.settings);
+        let (limits, settings, begun) = (self.limits(search), self.settings, Instant::now());
         let outcome = loop {
             let left = self.left();
             let portion = keeper.as_mut().map(|keeper| keeper.portion());
@@ -100,6 +102,7 @@ impl Run<'_> {
             others,
             statistics,
             seconds: self.seconds(),
+            wall_seconds: begun.elapsed().as_secs_f64(),
             tables: self.tables,
             trace: self.watch.finish(),
             checkpoint,

@@ -1,18 +1,19 @@
-//! Two bars for each step, one solid and one hatched, so that they are told
+//! Two bars for each column, one solid and one hatched, so that they are told
 //! apart without colour; the numbers stand beside them.
 
-use super::svg::{Scale, Unit, escape, open};
+use super::svg::{Scale, Unit, open};
+use crate::markup::escape;
 use crate::number::put;
 
 const WIDTH: f64 = 760.0;
 /// Where the bars begin and where the longest may end.
-const LEFT: f64 = 150.0;
+const LEFT: f64 = 190.0;
 const RIGHT: f64 = 640.0;
 const TOP: f64 = 46.0;
 const BAR: f64 = 14.0;
 const GROUP: f64 = 2.0 * BAR + 14.0;
 
-/// What the bars of a step say.
+/// What the bars of a column say.
 pub(super) struct Group<'a> {
     pub(super) name: &'a str,
     /// `None` where nothing was measured.
@@ -41,7 +42,7 @@ pub(super) fn bars(
          patternTransform=\"rotate(45)\"><path class=\"hatch\" d=\"M0 0V6\"/></pattern></defs>\n"
     );
     text.push_str(&key(id, names));
-    for (place, name) in scale.powers() {
+    for (place, name) in scale.ticks(10) {
         put!(
             text,
             "<path class=\"grid\" d=\"M{place:.1} {TOP:.1}V{bottom:.1}\"/>\
@@ -84,7 +85,7 @@ fn bar(id: &str, which: usize, (x, y): (f64, f64), width: f64) -> String {
     format!("<rect {style} x=\"{x:.1}\" y=\"{y:.1}\" width=\"{width:.1}\" height=\"{BAR:.1}\"/>")
 }
 
-/// The two bars of a step.
+/// The two bars of a column.
 fn pair(id: &str, top: f64, group: &Group<'_>, unit: Unit, scale: &Scale) -> String {
     let mut text = String::new();
     let Some(values) = group.values else {
