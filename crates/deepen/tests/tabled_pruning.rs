@@ -112,7 +112,7 @@ impl Invertible for Torus {
         direction ^ 1
     }
     fn witnesses(&self) -> impl IntoIterator<Item = usize> {
-        (0..SIDE * SIDE).collect()
+        0..SIDE * SIDE
     }
 }
 

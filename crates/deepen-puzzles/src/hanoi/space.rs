@@ -259,7 +259,7 @@ impl<W: Word> Invertible for Hanoi<W> {
     fn witnesses(&self) -> impl IntoIterator<Item = Discs<W>> {
         let fits = |discs: &usize| self.pegs().pow(*discs as u32) <= MOST_WITNESSES;
         let smallest = (1..=self.discs()).take_while(fits).last().unwrap_or(1);
-        self.arrangements_of(smallest).collect()
+        self.arrangements_of(smallest)
     }
 }
 

@@ -202,7 +202,7 @@ impl<const WORDS: usize> Invertible for TopSpin<WORDS> {
 
     /// The goal: what turns do to places does not depend on the tokens.
     fn witnesses(&self) -> impl IntoIterator<Item = Ring> {
-        vec![self.goal]
+        [self.goal]
     }
 }
 
