@@ -1,3 +1,6 @@
 #![doc = include_str!("../README.md")]
 
+mod dijkstra;
+mod fingerprint;
 pub mod graph;
+pub mod lattice;
