@@ -13,6 +13,7 @@ pub mod distances;
 pub mod graph;
 pub mod hanoi;
 pub mod heuristics;
+pub mod lattice;
 pub mod pancakes;
 pub mod permutations;
 pub mod tables;

@@ -6,8 +6,7 @@
 pub enum Footprint {
     /// A disc around the reference point; 0 is a point.
     Radius(f64),
-    /// A polygon by its corners, in either direction. Where its sides cross,
-    /// inside is what a ray leaves after an odd number of sides.
+    /// A polygon by its corners, in either direction; its sides do not cross.
     Polygon(Vec<[f64; 2]>),
 }
 
@@ -20,6 +19,8 @@ pub enum FootprintFault {
     Corners,
     /// A corner is infinite or no number.
     Corner(usize),
+    /// Two sides that do not follow each other meet; the number of the first.
+    Crossing(usize),
     /// The reference point lies outside the polygon.
     Outside,
     /// It is larger than [`LARGEST`] cells in some direction.
@@ -57,11 +58,11 @@ impl Footprint {
         if scaled.reach() > LARGEST {
             return Err(FootprintFault::TooLarge);
         }
-        match &scaled {
-            Footprint::Polygon(corners) if !contains(corners, [0.0, 0.0]) => {
-                Err(FootprintFault::Outside)
-            }
-            _ => Ok(scaled),
+        let Footprint::Polygon(corners) = &scaled else { return Ok(scaled) };
+        match first_crossing(corners) {
+            Some(side) => Err(FootprintFault::Crossing(side)),
+            None if !contains(corners, [0.0, 0.0]) => Err(FootprintFault::Outside),
+            None => Ok(scaled),
         }
     }
 
@@ -74,6 +75,36 @@ impl Footprint {
             }
         }
     }
+}
+
+/// The first side that meets another which is not its neighbour.
+fn first_crossing(corners: &[[f64; 2]]) -> Option<usize> {
+    let side = |index: usize| [corners[index], corners[(index + 1) % corners.len()]];
+    let left_of = |[from, to]: [[f64; 2]; 2], point: [f64; 2]| {
+        (to[0] - from[0]) * (point[1] - from[1]) - (to[1] - from[1]) * (point[0] - from[0])
+    };
+    // Sides in one line are on no side of each other, and count as meeting.
+    let meet = |a: [[f64; 2]; 2], b: [[f64; 2]; 2]| {
+        left_of(a, b[0]) * left_of(a, b[1]) <= 0.0 && left_of(b, a[0]) * left_of(b, a[1]) <= 0.0
+    };
+    let last = corners.len() - 1;
+    (0..corners.len()).find(|&first| {
+        let others = (first + 2..corners.len()).filter(|other| (first, *other) != (0, last));
+        others
+            .into_iter()
+            .any(|other| meet(side(first), side(other)) && overlap(side(first), side(other)))
+    })
+}
+
+/// Whether the boxes around two segments meet: those in one line may be apart.
+fn overlap(a: [[f64; 2]; 2], b: [[f64; 2]; 2]) -> bool {
+    [0, 1].into_iter().all(|axis| {
+        let range = |side: [[f64; 2]; 2]| {
+            (side[0][axis].min(side[1][axis]), side[0][axis].max(side[1][axis]))
+        };
+        let ((least, most), (from, to)) = (range(a), range(b));
+        least <= to && from <= most
+    })
 }
 
 /// Whether a point is inside a polygon: a ray from it crosses an odd number of
@@ -99,6 +130,7 @@ mod tests {
         let scaled = Footprint::Polygon(square(0.5)).in_cells(0.25);
         assert_eq!(scaled, Ok(Footprint::Polygon(square(2.0))));
         let moved = square(0.5).into_iter().map(|[x, y]| [x + 2.0, y]).collect();
+        let crossed = vec![[-1.0, -1.0], [1.0, 1.0], [1.0, -1.0], [-1.0, 1.0]];
         let cases = [
             (Footprint::Radius(-0.1), FootprintFault::Radius),
             (Footprint::Radius(f64::NAN), FootprintFault::Radius),
@@ -110,11 +142,15 @@ mod tests {
                 FootprintFault::Corner(1),
             ),
             (Footprint::Polygon(moved), FootprintFault::Outside),
+            (Footprint::Polygon(crossed), FootprintFault::Crossing(0)),
             (Footprint::Polygon(square(1e308)), FootprintFault::TooLarge),
         ];
         for (footprint, fault) in cases {
             assert_eq!(footprint.in_cells(0.1), Err(fault), "{footprint:?}");
         }
         assert!(Footprint::Radius(0.0).in_cells(1.0).is_ok());
+        // A corner in a side's line is no crossing.
+        let notched = vec![[-1.0, -1.0], [0.0, -1.0], [1.0, -1.0], [1.0, 1.0], [-1.0, 1.0]];
+        assert!(Footprint::Polygon(notched).in_cells(1.0).is_ok());
     }
 }

@@ -201,6 +201,9 @@ impl fmt::Display for FootprintFault {
             FootprintFault::Radius => f.write_str("expected a radius of at least 0 metres"),
             FootprintFault::Corners => write!(f, "expected from 3 to {MOST_CORNERS} corners"),
             FootprintFault::Corner(_) => f.write_str("expected two finite numbers"),
+            FootprintFault::Crossing(_) => {
+                f.write_str("expected a polygon whose sides meet at its corners alone")
+            }
             FootprintFault::Outside => {
                 f.write_str("expected a polygon around the reference point [0, 0]")
             }
