@@ -3,4 +3,5 @@
 mod dijkstra;
 mod fingerprint;
 pub mod graph;
+pub mod grid;
 pub mod lattice;
