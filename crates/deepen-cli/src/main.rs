@@ -18,6 +18,7 @@ mod generate;
 mod graph;
 mod hanoi;
 mod interrupt;
+mod lattice;
 mod number;
 mod output;
 mod pancake;
@@ -73,6 +74,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Topspin(args) => topspin::run(args),
         Command::Hanoi(args) => hanoi::run(args),
         Command::Graph(args) => graph::run(args),
+        Command::Lattice(args) => lattice::run(args),
         Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

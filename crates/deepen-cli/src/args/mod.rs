@@ -4,6 +4,7 @@
 
 mod bench;
 mod check;
+mod lattice;
 mod problems;
 mod resume;
 mod search;
@@ -18,7 +19,10 @@ use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
-pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
+pub(crate) use check::{
+    AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs, Generated,
+};
+pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
@@ -81,6 +85,8 @@ pub(crate) enum Command {
     Hanoi(Box<HanoiArgs>),
     /// Find cheapest paths in a graph
     Graph(Box<GraphArgs>),
+    /// Find the cheapest motions of a robot on a map
+    Lattice(Box<LatticeArgs>),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search

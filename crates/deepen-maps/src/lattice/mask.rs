@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 
 use super::pose::Offset;
+use crate::grid::{Grid, Medium};
 
 /// Up to 64 cells of a row.
 #[derive(Clone, Copy, Debug)]
@@ -86,6 +87,18 @@ impl Obstacles {
             }
         }
         Obstacles { width, height, stride, bits }
+    }
+
+    /// The obstacles of a grid map for a robot on land: all but firm ground and
+    /// swamp.
+    #[must_use]
+    pub fn on_land(grid: &Grid) -> Self {
+        // Sides are at most `MAX_SIDE`, which fits.
+        let (width, height) = (grid.width() as u16, grid.height() as u16);
+        let mut terrain = grid.terrains().iter();
+        Obstacles::new(width, height, |_, _| {
+            terrain.next().is_none_or(|terrain| terrain.medium() != Some(Medium::Land))
+        })
     }
 
     /// How many columns there are.
