@@ -122,6 +122,9 @@ impl std::error::Error for LatticeError {}
 /// rounding at a border.
 const LEAST_AREA: f64 = 1e-5;
 
+/// The same for discs, as the depth to which they reach.
+const LEAST_DEPTH: f64 = 1e-5;
+
 /// How far a motion's ends may be from the lattice, in cells and in radians.
 const TOLERANCE: f64 = 0.011;
 
@@ -158,10 +161,11 @@ fn standing(robot: &Robot<'_>, [x, y, angle]: [f64; 3]) -> BTreeSet<(isize, isiz
             let (left, top) = (column as f64 - 0.5, row as f64 - 0.5);
             let covers = match robot.outline {
                 Outline::Disc(radius) => {
-                    let nearest = [x.clamp(left, left + 1.0), y.clamp(top, top + 1.0)];
-                    let (dx, dy) = (nearest[0] - x, nearest[1] - y);
-                    let inside = dx == 0.0 && dy == 0.0;
-                    inside || (dx * dx + dy * dy).sqrt() < radius / robot.cell - LEAST_AREA
+                    // What reaches no deeper than that adjoins.
+                    let (least, most) = (LEAST_DEPTH, 1.0 - LEAST_DEPTH);
+                    let dx = x - x.clamp(left + least, left + most);
+                    let dy = y - y.clamp(top + least, top + most);
+                    (dx * dx + dy * dy).sqrt() <= radius / robot.cell
                 }
                 Outline::Polygon(_) => common_area(&corners, left, top) > LEAST_AREA,
             };
