@@ -1,8 +1,6 @@
 //! Cells relative to a cell as words of bits, and obstacles as rows of bits:
 //! whether a motion collides is a few words.
 
-use std::collections::BTreeSet;
-
 use super::pose::Offset;
 use crate::grid::{Grid, Medium};
 
@@ -24,7 +22,7 @@ pub(super) struct Mask {
 
 impl Mask {
     /// The cells, each moved by an offset.
-    pub(super) fn new(cells: &BTreeSet<Offset>, moved: Offset) -> Self {
+    pub(super) fn new(cells: &[Offset], moved: Offset) -> Self {
         let mut sorted: Vec<Offset> =
             cells.iter().map(|(x, y)| (y + moved.1, x + moved.0)).collect();
         sorted.sort_unstable();
@@ -172,7 +170,7 @@ mod tests {
         ];
         for cells in masks {
             for moved in [(0, 0), (-2, 1)] {
-                let mask = Mask::new(&cells.iter().copied().collect(), moved);
+                let mask = Mask::new(&cells, moved);
                 for (x, y) in (0..150).flat_map(|x| (0..20).map(move |y| (x, y))) {
                     let at = |(dx, dy): &Offset| {
                         (i32::from(x) + dx + moved.0, i32::from(y) + dy + moved.1)

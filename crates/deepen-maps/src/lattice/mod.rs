@@ -42,20 +42,24 @@
 mod footprint;
 mod heuristic;
 mod mask;
+mod misfit;
 mod motion;
 mod pose;
 mod primitives;
 mod space;
 mod sweep;
+#[cfg(test)]
+mod tests;
 
 pub use footprint::{Footprint, FootprintFault, LARGEST, MOST_CORNERS};
 pub use heuristic::{CellDistances, FreeSpace, Straight, ToGoal};
 pub use mask::Obstacles;
+pub use misfit::Misfit;
 pub use motion::{
     ANGLE_TOLERANCE, COST_PLACES, FARTHEST, GREATEST_COST, Motion, MotionError, MotionFault,
     POSITION_TOLERANCE, cost_of,
 };
 pub use pose::{Headings, MOST_HEADINGS, Offset, Pose};
 pub use primitives::{MOST_OF_A_HEADING, Primitives};
-pub use space::{Lattice, Misfit, MotionId, MotionIds};
+pub use space::{Lattice, MotionId, MotionIds};
 pub use sweep::{MARGIN, TOUCH};

@@ -12,8 +12,8 @@ use super::sweep::{Posture, swept};
 pub const MOST_OF_A_HEADING: usize = 64;
 
 /// What may be looked at to find the cells that motions sweep: sides of cells.
-/// Takes seconds.
-const WORK: u64 = 1 << 31;
+/// Takes some seconds.
+const WORK: u64 = 1 << 28;
 
 /// A robot and what it can do: motions in the order in which they were given.
 ///
@@ -58,7 +58,7 @@ pub(super) struct Step {
 impl Directed {
     /// Sorts motions by the heading that a key names.
     fn new(
-        (motions, sweeps): (&[Motion], &[std::collections::BTreeSet<Offset>]),
+        (motions, sweeps): (&[Motion], &[Vec<Offset>]),
         headings: usize,
         backwards: bool,
     ) -> (Self, Vec<u16>) {

@@ -15,8 +15,6 @@
 //! by a side during the step was inside it at its beginning. Turning nothing
 //! makes one step without any margin, so a robot as wide as a corridor fits.
 
-use std::collections::BTreeSet;
-
 use super::footprint::{Footprint, contains};
 use super::pose::{Offset, turn};
 
@@ -38,14 +36,23 @@ pub(super) type Posture = [f64; 3];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct TooMuch;
 
-/// The cells, relative to that around the origin, that the footprint sweeps;
-/// all in cells. `work` is what may still be looked at, in sides of cells.
+/// The cells around a motion, and which of them it touches.
+struct Touched {
+    /// The first column and row.
+    corner: Offset,
+    columns: usize,
+    cells: Vec<bool>,
+}
+
+/// The cells, relative to that around the origin, that the footprint sweeps, row
+/// by row; all in cells. `work` is what may still be looked at, in sides of
+/// cells.
 pub(super) fn swept(
     footprint: &Footprint,
     postures: &[Posture],
     work: &mut u64,
-) -> Result<BTreeSet<Offset>, TooMuch> {
-    let mut cells = BTreeSet::new();
+) -> Result<Vec<Offset>, TooMuch> {
+    let mut cells = Touched::around(postures, footprint.reach() + MARGIN, work)?;
     let standing = postures.iter().take(1).map(|posture| (*posture, *posture));
     let moving = postures.windows(2).map(|pair| (pair[0], pair[1]));
     for (from, to) in standing.chain(moving) {
@@ -53,7 +60,7 @@ pub(super) fn swept(
             Footprint::Radius(radius) => {
                 let ends = [[from[0], from[1]], [to[0], to[1]]];
                 let near = |cell| distance(ends, cell) <= *radius;
-                add(&mut cells, &ends, *radius, (1, work), near)?;
+                cells.add(&ends, *radius, (1, work), near)?;
             }
             Footprint::Polygon(corners) => {
                 let angle = turn(from[2], to[2]);
@@ -67,39 +74,66 @@ pub(super) fn swept(
                     let after = placed(corners, [between(0), between(1), from[2] + part * angle]);
                     let touched = |cell| crossed(&before, &after, cell, HALF + margin);
                     let both = [&before[..], &after[..]].concat();
-                    add(&mut cells, &both, margin, (corners.len() as u64, work), touched)?;
+                    cells.add(&both, margin, (corners.len() as u64, work), touched)?;
                     before = after;
                 }
             }
         }
     }
-    Ok(cells)
+    Ok(cells.all())
 }
 
-/// Adds the cells around some points that are touched.
-fn add(
-    cells: &mut BTreeSet<Offset>,
-    points: &[[f64; 2]],
-    around: f64,
-    (price, work): (u64, &mut u64),
-    touched: impl Fn([f64; 2]) -> bool,
-) -> Result<(), TooMuch> {
-    let range = |axis: usize| {
-        let all = points.iter().map(|point| point[axis]);
-        let least = all.clone().fold(f64::INFINITY, f64::min) - around;
-        let most = all.fold(f64::NEG_INFINITY, f64::max) + around;
-        (least + 0.5).floor() as i32..=(most + 0.5).floor() as i32
-    };
-    let (columns, rows) = (range(0), range(1));
-    for y in rows {
-        for x in columns.clone() {
-            *work = work.checked_sub(price).ok_or(TooMuch)?;
-            if !cells.contains(&(x, y)) && touched([f64::from(x), f64::from(y)]) {
-                cells.insert((x, y));
+#[allow(clippy::cast_sign_loss, clippy::cast_possible_wrap)] // few and ordered
+impl Touched {
+    /// None of the cells that are so near to the way.
+    fn around(postures: &[Posture], reach: f64, work: &mut u64) -> Result<Self, TooMuch> {
+        let range = |axis| range(postures.iter().map(|posture| posture[axis]), reach);
+        let ((left, right), (top, bottom)) = (range(0), range(1));
+        let columns = (right - left + 1) as usize;
+        let cells = columns * (bottom - top + 1) as usize;
+        *work = work.checked_sub(cells as u64).ok_or(TooMuch)?;
+        Ok(Touched { corner: (left, top), columns, cells: vec![false; cells] })
+    }
+
+    /// All that are touched.
+    fn all(&self) -> Vec<Offset> {
+        let touched = self.cells.iter().enumerate().filter(|(_, touched)| **touched);
+        let offset = |(cell, _)| {
+            let (x, y) = (cell % self.columns, cell / self.columns);
+            (self.corner.0 + x as i32, self.corner.1 + y as i32)
+        };
+        touched.map(offset).collect()
+    }
+
+    /// Adds the cells around some points that are touched.
+    fn add(
+        &mut self,
+        points: &[[f64; 2]],
+        around: f64,
+        (price, work): (u64, &mut u64),
+        touched: impl Fn([f64; 2]) -> bool,
+    ) -> Result<(), TooMuch> {
+        let range = |axis: usize| range(points.iter().map(|point| point[axis]), around);
+        let ((left, right), (top, bottom)) = (range(0), range(1));
+        let cells = u64::from((right - left + 1).unsigned_abs())
+            * u64::from((bottom - top + 1).unsigned_abs());
+        *work = work.checked_sub(price * cells).ok_or(TooMuch)?;
+        for y in top..=bottom {
+            let row = (y - self.corner.1) as usize * self.columns;
+            for x in left..=right {
+                let cell = &mut self.cells[row + (x - self.corner.0) as usize];
+                *cell = *cell || touched([f64::from(x), f64::from(y)]);
             }
         }
+        Ok(())
     }
-    Ok(())
+}
+
+/// The first and the last cell that are so near to some places.
+fn range(places: impl Iterator<Item = f64> + Clone, around: f64) -> (i32, i32) {
+    let least = places.clone().fold(f64::INFINITY, f64::min) - around;
+    let most = places.fold(f64::NEG_INFINITY, f64::max) + around;
+    ((least + 0.5).floor() as i32, (most + 0.5).floor() as i32)
 }
 
 /// The corners at a position and angle.
@@ -165,7 +199,7 @@ mod tests {
     use std::f64::consts::{FRAC_PI_2, FRAC_PI_4};
 
     fn cells(footprint: &Footprint, postures: &[Posture]) -> Vec<Offset> {
-        swept(footprint, postures, &mut u64::MAX.clone()).unwrap().into_iter().collect()
+        swept(footprint, postures, &mut u64::MAX.clone()).unwrap()
     }
 
     fn rectangle(length: f64, width: f64) -> Footprint {
