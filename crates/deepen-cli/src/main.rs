@@ -21,6 +21,7 @@ mod graph;
 mod grid;
 mod hanoi;
 mod interrupt;
+mod lattice;
 mod markup;
 mod number;
 mod output;
@@ -91,6 +92,7 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Hanoi(args) => hanoi::run(args),
         DomainCommand::Graph(args) => graph::run(args),
         DomainCommand::Grid(args) => grid::run(args),
+        DomainCommand::Lattice(args) => lattice::run(args),
     }
 }
 

@@ -22,7 +22,7 @@ use crate::solving::lines::Fault;
 
 use estimate::Tables;
 pub(crate) use estimate::heuristic_name;
-use query::{Query, Word};
+pub(crate) use query::{Query, Word};
 
 /// Shown below the help.
 pub(crate) const HELP: &str = "\
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Exit, Failure> {
     let problems = match (&args.from, &args.to) {
         (Some(from), Some(to)) => {
             let word = |text: &String| Word { text: text.clone(), column: None };
-            one::<GraphDomain>(format!("{from} {to}"), Query { from: word(from), to: word(to) })
+            one::<GraphDomain>(format!("{from} {to}"), Ok(Query { from: word(from), to: word(to) }))
         }
         _ => written(&domain, args.file.as_ref())?,
     };
@@ -111,7 +111,7 @@ impl Domain for GraphDomain {
     type Problem = Query;
 
     fn reader(&self) -> Reader<Query> {
-        Box::new(Query::read)
+        Box::new(|text| Query::read(text, "two names of nodes"))
     }
 
     fn write(&self, query: &Query) -> String {

@@ -37,8 +37,8 @@ impl Word {
 }
 
 impl Query {
-    /// Reads two names.
-    pub(crate) fn read(text: &str) -> Result<Query, Fault> {
+    /// Reads two words, which are called so: "two names of nodes".
+    pub(crate) fn read(text: &str, called: &str) -> Result<Query, Fault> {
         // Words are apart as in the graph's file, where a `#` within one is a
         // part of the name. A word lies so far behind the text's beginning:
         let before = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
@@ -50,7 +50,7 @@ impl Query {
             Word { text: word.to_owned(), column }
         });
         let wrong = |found: &str, column| Fault {
-            message: format!("expected two names of nodes, found {found}"),
+            message: format!("expected {called}, found {found}"),
             line: None,
             column: Some(column),
         };
