@@ -23,6 +23,7 @@ mod outcome;
 mod pack;
 mod pairs;
 mod pruning;
+mod rank;
 mod reversible;
 mod schedule;
 mod search;
@@ -41,12 +42,13 @@ pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zer
 #[cfg(feature = "std")]
 pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
-pub use nodes::{Keeping, Kept, Packed};
+pub use nodes::{Dense, Keeping, Kept, Packed};
 pub use observer::{Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
 pub use pairs::{FrontToFront, NoPairs, PairHeuristic};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
+pub use rank::Rank;
 pub use reversible::Reversible;
 pub use schedule::{
     Attempt, ControlledReexpansion, Ending, ExponentialBudget, FixedStep, Geometric, Histogram,
@@ -56,8 +58,8 @@ pub use search::{
     AStar, Accelerator, Algorithm, AnytimeWeightedAStar, AraStar, Auto, BaeStar, BeamSearch,
     BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch,
     ByDepth, CompleteBeamSearch, Controlled, Decision, Exact, HybridSearch, IdaStar, Laned, Lanes,
-    Nbs, Next, Position, Raised, Rbfs, Reason, Recursion, RestartingWeightedAStar, ScheduledSearch,
-    Search, SmaStar, StackOnly, TabledIdaStar, Values,
+    Nbs, Next, Position, Raised, Rbfs, Reason, Recursion, Reserve, RestartingWeightedAStar,
+    ScheduledSearch, Search, SmaStar, StackOnly, TabledIdaStar, Values,
 };
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};
 pub use space::{Invertible, OperatorSet, StateSpace};

@@ -28,7 +28,7 @@ mod scheduled;
 mod sma_star;
 mod tabled_ida_star;
 
-pub use a_star::AStar;
+pub use a_star::{AStar, Reserve};
 pub use a_star_ida_star::HybridSearch;
 pub use auto::{Algorithm, Auto, Decision, Reason};
 pub use bidirectional::{BaeStar, Nbs};

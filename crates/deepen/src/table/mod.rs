@@ -61,6 +61,12 @@ impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, 
         }
     }
 
+    /// Forgets all nodes.
+    pub(crate) fn clear(&mut self) {
+        self.tags.fill(0);
+        self.used = 0;
+    }
+
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
         self.tags.len() * Self::GROUP_BYTES
