@@ -14,6 +14,7 @@
 //! to any of the eight cells about, a diagonal one only past two open cells.
 
 mod direction;
+pub mod jump_points;
 mod length;
 mod map;
 mod octile;

@@ -1,0 +1,14 @@
+//! Jump point search.
+
+mod jump;
+mod jumps;
+mod map;
+mod search;
+mod space;
+mod strips;
+
+pub use jump::{Cell, Jump, Way};
+pub use jumps::Jumps;
+pub use map::JumpMap;
+pub use search::GridSearch;
+pub use space::{CanonicalOrder, JumpSpace};
