@@ -2,7 +2,6 @@
 
 use super::sealed::{Keeping, Nodes};
 use super::{Packed, retraced};
-use crate::cost::Cost;
 use crate::outcome::Plan;
 use crate::pack::Pack;
 use crate::table::{FILLED, NodeTable, Place};
@@ -23,7 +22,7 @@ impl<S: Pack> Nodes<S> for Table<S> {
     const GROUP_NODES: usize = FILLED;
 
     fn with_groups(groups: usize) -> Self {
-        Table::<S>::new(groups, S::Cost::ZERO)
+        Table::<S>::new(groups)
     }
 
     fn clear(&mut self) {

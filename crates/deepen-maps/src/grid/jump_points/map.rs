@@ -35,7 +35,8 @@ impl<'g> JumpMap<'g> {
     #[must_use]
     pub fn new(grid: &'g Grid) -> Self {
         let (width, height) = (grid.width() as usize, grid.height() as usize);
-        let strips = |level| if level { Strips::new(height, width) } else { Strips::new(width, height) };
+        let strips =
+            |level| if level { Strips::new(height, width) } else { Strips::new(width, height) };
         let stops = [false, true, false, true].map(strips);
         let walls = [false, true].map(strips);
         let mut map = JumpMap { grid, stops, walls };
