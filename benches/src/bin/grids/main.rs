@@ -3,7 +3,7 @@
 //! query, queries a second, nodes expanded, and how many times as long it
 //! takes as the first.
 //!
-//!     grids [FOLDER] [MAP]
+//!     grids [FOLDER] [MAP] [WHO]
 //!
 //! Every contender answers all scenarios of a map in turn with the others,
 //! several times; the median counts. What is made ready of a map is not
@@ -31,12 +31,12 @@ const LONG_ENOUGH: Duration = Duration::from_millis(40);
 fn main() -> Fallible<()> {
     let mut arguments = std::env::args().skip(1);
     let folder = arguments.next().unwrap_or("data/maps".into());
-    let only = arguments.next();
+    let (only, who) = (arguments.next(), arguments.next());
     println!("| map | who | made ready in | CPU time of a query | queries/s | expanded | ratio |");
     println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
     for map in maps(Path::new(&folder))? {
         if only.as_ref().is_none_or(|only| *only == map.name) {
-            compare(&map)?;
+            compare(&map, who.as_deref())?;
         }
     }
     Ok(())
@@ -49,18 +49,21 @@ fn timed<T>(make: impl FnOnce() -> T) -> (Duration, T) {
     (begun.elapsed(), made)
 }
 
-fn compare(map: &Map) -> Fallible<()> {
+fn compare(map: &Map, only: Option<&str>) -> Fallible<()> {
     let (preparing, jump_map) = timed(|| JumpMap::new(&map.grid));
+    let (precomputing, precomputed) = timed(|| JumpMap::new(&map.grid).precomputed());
     let (preparing_other, other) = timed(|| GridPathfinding::new(&map.grid, false));
     let pruning = GridPathfinding::new(&map.grid, true);
     let nothing = Duration::ZERO;
-    let mut contenders: [(&str, Duration, Box<dyn Contender + '_>); 5] = [
+    let mut contenders: Vec<(&str, Duration, Box<dyn Contender + '_>)> = vec![
+        ("jumps precomputed", precomputing, Box::new(Jumping(GridSearch::new(&precomputed)))),
         ("jump points", preparing, Box::new(Jumping(GridSearch::new(&jump_map)))),
         ("A*", nothing, Box::new(Stepping::new(&map.grid))),
         ("pathfinding A*", nothing, Box::new(Pathfinding(&map.grid))),
         ("grid_pathfinding", preparing_other, Box::new(other)),
         ("grid_pathfinding, improved", preparing_other, Box::new(pruning)),
     ];
+    contenders.retain(|(who, ..)| only.is_none_or(|only| *who == only));
     let mut times = vec![Vec::new(); contenders.len()];
     let mut expanded = vec![None; contenders.len()];
     for _ in 0..ROUNDS {

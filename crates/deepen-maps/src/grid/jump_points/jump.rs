@@ -11,6 +11,16 @@ pub struct Cell {
     pub y: u16,
 }
 
+/// A cell with its number among those that a search can come to: of the whole
+/// map, or of the jump points and the two ends.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Point {
+    /// The cell.
+    pub cell: Cell,
+    /// Its number.
+    pub(super) number: u32,
+}
+
 /// What comes first of a jump's straight and diagonal steps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Way {
@@ -27,7 +37,7 @@ pub struct Jump {
     /// Where it begins.
     pub from: Cell,
     /// Where it ends.
-    pub to: Cell,
+    pub to: Point,
     /// What comes first.
     pub way: Way,
 }
@@ -65,7 +75,7 @@ impl Jump {
     /// How many steps of each kind it has.
     #[must_use]
     pub fn counts(self) -> Counts {
-        let (straight, diagonal) = self.from.counts_to(self.to);
+        let (straight, diagonal) = self.from.counts_to(self.to.cell);
         Counts { straight: u64::from(straight), diagonal: u64::from(diagonal) }
     }
 
@@ -73,8 +83,8 @@ impl Jump {
     #[must_use]
     pub fn corner(self) -> Cell {
         match self.way {
-            Way::DiagonalFirst => self.from.corner(self.to),
-            Way::StraightFirst => self.to.corner(self.from),
+            Way::DiagonalFirst => self.from.corner(self.to.cell),
+            Way::StraightFirst => self.to.cell.corner(self.from),
         }
     }
 
@@ -85,17 +95,18 @@ impl Jump {
             let length = from.x.abs_diff(to.x).max(from.y.abs_diff(to.y));
             from.direction_to(to).into_iter().cycle().take(usize::from(length))
         };
-        leg(self.from, corner).chain(leg(corner, self.to))
+        leg(self.from, corner).chain(leg(corner, self.to.cell))
     }
 
     /// The direction of the last step.
     #[inline]
     pub(super) fn arrival(self) -> Option<Direction> {
-        let (dx, dy) = (self.from.x.abs_diff(self.to.x), self.from.y.abs_diff(self.to.y));
+        let (from, to) = (self.from, self.to.cell);
+        let (dx, dy) = (from.x.abs_diff(to.x), from.y.abs_diff(to.y));
         if dx == dy || self.way == Way::StraightFirst {
-            return self.corner().direction_to(self.to).or_else(|| self.from.direction_to(self.to));
+            return self.corner().direction_to(to).or_else(|| from.direction_to(to));
         }
-        Some(match (dx > dy, self.to.x > self.from.x, self.to.y > self.from.y) {
+        Some(match (dx > dy, to.x > from.x, to.y > from.y) {
             (true, true, _) => Direction::East,
             (true, false, _) => Direction::West,
             (false, _, true) => Direction::South,

@@ -5,13 +5,15 @@
 //! begin, and the jump points where they end are the ends of the jumps (the
 //! pruning of intermediate points of Harabor and Grastien 2014).
 
+use std::slice;
+
 use deepen::OperatorSet;
 
-use super::jump::{Cell, Jump, Way};
+use super::jump::{Cell, Jump, Point, Way};
 use super::map::JumpMap;
 use crate::grid::{Direction, Directions};
 
-/// Jumps from a cell, worked out one after the other.
+/// Jumps from a cell, one after the other: scanned for, or looked up.
 #[derive(Clone, Debug)]
 pub struct Jumps<'m> {
     pub(super) map: &'m JumpMap<'m>,
@@ -20,12 +22,22 @@ pub struct Jumps<'m> {
     pub(super) directions: Directions,
     /// A way to the goal itself.
     pub(super) to_goal: Option<Jump>,
-    ray: Option<Ray>,
+    /// What is left of the jumps in one direction.
+    pub(super) rest: Rest<'m>,
+}
+
+/// Jumps that begin in one direction.
+#[derive(Clone, Debug)]
+pub(super) enum Rest<'m> {
+    /// Scanned for; none between two directions.
+    Scanned(Option<Ray>),
+    /// Looked up, with the number of the jump point where they begin.
+    Known(u32, slice::Iter<'m, Point>),
 }
 
 /// A diagonal way.
 #[derive(Clone, Copy, Debug)]
-struct Ray {
+pub(super) struct Ray {
     at: Cell,
     direction: Direction,
     /// Straight ways that are left to look at from here.
@@ -33,37 +45,65 @@ struct Ray {
 }
 
 impl<'m> Jumps<'m> {
-    pub(super) fn new(map: &'m JumpMap<'m>, from: Cell, to_goal: Option<Jump>) -> Self {
-        Jumps { map, from, directions: map.steps(from), to_goal, ray: None }
+    /// The jumps of a jump point, as far as any may follow an arrival there.
+    #[inline]
+    pub(super) fn after_arrival(map: &'m JumpMap<'m>, from: Point) -> Self {
+        let known = map.table.as_ref().is_some_and(|table| from.number < table.len());
+        let rest = if known { Rest::Known(from.number, [].iter()) } else { Rest::Scanned(None) };
+        let from = from.cell;
+        Jumps { map, from, directions: map.steps(from), to_goal: None, rest }
     }
 
-    fn jump(&self, to: Cell) -> Jump {
-        Jump { from: self.from, to, way: Way::DiagonalFirst }
+    /// The jumps from a cell in some directions, scanned for.
+    pub(super) fn scanning(map: &'m JumpMap<'m>, from: Cell, directions: Directions) -> Self {
+        Jumps { map, from, directions, to_goal: None, rest: Rest::Scanned(None) }
+    }
+
+    /// The next jump of those that are scanned for.
+    #[inline]
+    fn scan(&mut self, mut ray: Option<Ray>) -> Option<Jump> {
+        loop {
+            let found = match &mut ray {
+                Some(ray) => ray.next(self.map),
+                None => {
+                    let direction = self.directions.next()?;
+                    if direction.is_diagonal() {
+                        ray = Some(Ray { at: self.from, direction, sides: Directions(0) });
+                        continue;
+                    }
+                    self.map.straight(self.from, self.map.steps(self.from), direction)
+                }
+            };
+            if let Some(cell) = found {
+                self.rest = Rest::Scanned(ray);
+                let to = self.map.point(cell, 0);
+                return Some(Jump { from: self.from, to, way: Way::DiagonalFirst });
+            }
+            ray = None;
+        }
     }
 }
 
 impl Iterator for Jumps<'_> {
     type Item = Jump;
 
+    #[inline]
     fn next(&mut self) -> Option<Jump> {
         if let Some(jump) = self.to_goal.take() {
             return Some(jump);
         }
-        loop {
-            if let Some(ray) = &mut self.ray {
-                if let Some(to) = ray.next(self.map) {
-                    return Some(self.jump(to));
+        let map = self.map;
+        match &mut self.rest {
+            Rest::Scanned(ray) => {
+                let ray = ray.take();
+                self.scan(ray)
+            }
+            Rest::Known(number, ends) => loop {
+                if let Some(to) = ends.next() {
+                    return Some(Jump { from: self.from, to: *to, way: Way::DiagonalFirst });
                 }
-                self.ray = None;
-            }
-            let direction = self.directions.next()?;
-            if direction.is_diagonal() {
-                self.ray = Some(Ray { at: self.from, direction, sides: Directions(0) });
-            } else if let Some(to) =
-                self.map.straight(self.from, self.map.steps(self.from), direction)
-            {
-                return Some(self.jump(to));
-            }
+                *ends = map.table.as_ref()?.ends(*number, self.directions.next()?).iter();
+            },
         }
     }
 }

@@ -6,8 +6,9 @@ mod map;
 mod search;
 mod space;
 mod strips;
+mod table;
 
-pub use jump::{Cell, Jump, Way};
+pub use jump::{Cell, Jump, Point, Way};
 pub use jumps::Jumps;
 pub use map::JumpMap;
 pub use search::GridSearch;

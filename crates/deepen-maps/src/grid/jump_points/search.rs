@@ -23,10 +23,8 @@ impl<'m> GridSearch<'m> {
         from: (u32, u32),
         to: (u32, u32),
     ) -> Result<Outcome<Jump, Length>, PlaceError> {
-        let from = self.map.place(from.0, from.1)?;
-        let to = self.map.place(to.0, to.1)?;
-        let space = JumpSpace::new(self.map, to)?;
-        let mut search = AStar::ranked(&space, &Octile, from)
+        let space = JumpSpace::new(self.map, from, to)?;
+        let mut search = AStar::ranked(&space, &Octile, space.start())
             .pruning(&CanonicalOrder)
             .reusing(std::mem::take(&mut self.reserve));
         let outcome = search.run(&mut ());

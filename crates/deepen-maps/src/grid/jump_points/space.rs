@@ -4,32 +4,39 @@ use std::marker::PhantomData;
 
 use deepen::{Estimate, Heuristic, Pack, Pruning, Quality, Rank, StateSpace};
 
-use super::jump::{Cell, Jump, Way};
+use super::jump::{Cell, Jump, Point, Way};
 use super::jumps::Jumps;
 use super::map::JumpMap;
 use crate::grid::{Direction, GridSpace, Length, Octile, PathLength, PlaceError};
 
-/// The jumps on a map to one cell: the shortest paths are those of
-/// [`GridSpace`](crate::grid::GridSpace) without weights.
+/// The jumps on a map from one cell to another: the shortest paths are those
+/// of [`GridSpace`](crate::grid::GridSpace) without weights.
 ///
 /// A state is a cell, an operator a [`Jump`] to a jump point or to the goal.
-/// Without the pruning [`CanonicalOrder`] all jumps of a cell are tried, and
-/// the paths are as short.
+/// Without the pruning [`CanonicalOrder`] all jumps of a cell are tried; the
+/// paths are as short. Jumps begin at the start and at jump points; where a
+/// search is to begin elsewhere, another space is needed.
 #[derive(Clone, Debug)]
 pub struct JumpSpace<'m, L = Length> {
     map: &'m JumpMap<'m>,
-    goal: Cell,
+    start: Point,
+    goal: Point,
     lengths: PhantomData<L>,
 }
 
 impl<'m, L: PathLength> JumpSpace<'m, L> {
-    /// The jumps to a cell.
+    /// The jumps from a cell to a cell, each by its column and row.
     ///
     /// # Errors
-    /// When nobody can be there.
-    pub fn new(map: &'m JumpMap<'m>, goal: Cell) -> Result<Self, PlaceError> {
-        let goal = map.place(goal.x.into(), goal.y.into())?;
-        Ok(JumpSpace { map, goal, lengths: PhantomData })
+    /// When nobody can be at one of them.
+    pub fn new(map: &'m JumpMap<'m>, from: (u32, u32), to: (u32, u32)) -> Result<Self, PlaceError> {
+        let place = |(x, y)| map.grid.place(x, y).map(|number| map.at(number));
+        let (from, to) = (place(from)?, place(to)?);
+        // Ends that are no jump points have the last two numbers. Where both
+        // are the same there is nothing to search.
+        let start = map.point(from, 0);
+        let goal = map.point(to, 1);
+        Ok(JumpSpace { map, start, goal, lengths: PhantomData })
     }
 
     /// The map.
@@ -38,105 +45,133 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
         self.map
     }
 
+    /// The state in which the search begins.
+    #[must_use]
+    pub fn start(&self) -> Point {
+        self.start
+    }
+
     /// The cell to which paths lead.
     #[must_use]
     pub fn goal(&self) -> Cell {
-        self.goal
+        self.goal.cell
     }
 
     #[inline]
     fn length((straight, diagonal): (u32, u32)) -> L {
         L::at_least(straight, diagonal, 1)
     }
+
+    /// The state of a number.
+    #[inline]
+    fn numbered(&self, number: u32) -> Point {
+        let cell = match &self.map.table {
+            Some(table) => match table.point(number) {
+                Some(cell) => cell,
+                None if number == self.start.number => self.start.cell,
+                None => self.goal.cell,
+            },
+            None => self.map.at(number),
+        };
+        Point { cell, number }
+    }
 }
 
 impl<'m, L: PathLength> StateSpace for JumpSpace<'m, L> {
-    type State = Cell;
+    type State = Point;
     type Operator = Jump;
     type Operators = Jumps<'m>;
-    type Undo = Cell;
+    type Undo = Point;
     type Cost = L;
 
     /// The goal comes first where there is a way to it without a detour: no
     /// path is shorter, whatever comes after it.
     #[inline]
-    fn operators(&self, cell: &Cell) -> Jumps<'m> {
-        let (from, to) = (*cell, self.goal);
-        let way = self.map.clear_way(from, to).filter(|_| from != to);
-        Jumps::new(self.map, from, way.map(|way| Jump { from, to, way }))
+    fn operators(&self, point: &Point) -> Jumps<'m> {
+        let (from, to) = (point.cell, self.goal);
+        let way = self.map.clear_way(from, to.cell).filter(|_| from != to.cell);
+        let to_goal = way.map(|way| Jump { from, to, way });
+        // What is worked out beforehand is what may follow an arrival.
+        if point.number == self.start.number {
+            return Jumps { to_goal, ..Jumps::scanning(self.map, from, self.map.steps(from)) };
+        }
+        Jumps { to_goal, ..Jumps::after_arrival(self.map, *point) }
     }
 
     #[inline]
-    fn cost(&self, _: &Cell, jump: &Jump) -> L {
-        Self::length(jump.from.counts_to(jump.to))
+    fn cost(&self, _: &Point, jump: &Jump) -> L {
+        Self::length(jump.from.counts_to(jump.to.cell))
     }
 
     #[inline]
-    fn apply(&self, cell: &mut Cell, jump: &Jump) -> Cell {
-        std::mem::replace(cell, jump.to)
+    fn apply(&self, point: &mut Point, jump: &Jump) -> Point {
+        std::mem::replace(point, jump.to)
     }
 
     #[inline]
-    fn undo(&self, cell: &mut Cell, from: Cell) {
-        *cell = from;
+    fn undo(&self, point: &mut Point, from: Point) {
+        *point = from;
     }
 
     #[inline]
-    fn is_goal(&self, cell: &Cell) -> bool {
-        *cell == self.goal
+    fn is_goal(&self, point: &Point) -> bool {
+        point.cell == self.goal.cell
     }
 
     fn fingerprint(&self) -> u64 {
-        let steps = GridSpace::<L>::new(self.map.grid, self.map.number(self.goal));
-        steps.map_or(0, |steps| steps.fingerprint().rotate_left(7))
+        let steps = GridSpace::<L>::new(self.map.grid, self.map.number(self.goal.cell));
+        let way = u64::from(self.start.number) << 1 | u64::from(self.map.table.is_some());
+        steps.map_or(0, |steps| steps.fingerprint().rotate_left(7) ^ way)
     }
 }
 
 impl<L: PathLength> Pack for JumpSpace<'_, L> {
-    type Packed = [u16; 2];
-    /// The cell before.
-    type Back = [u16; 2];
+    type Packed = u32;
+    /// The number of the cell before.
+    type Back = u32;
 
     #[inline]
-    fn pack(&self, cell: &Cell) -> [u16; 2] {
-        [cell.x, cell.y]
+    fn pack(&self, point: &Point) -> u32 {
+        point.number
     }
 
     #[inline]
-    fn unpack(&self, [x, y]: [u16; 2]) -> Cell {
-        Cell { x, y }
+    fn unpack(&self, number: u32) -> Point {
+        self.numbered(number)
     }
 
     #[inline]
-    fn way_back(&self, from: &Cell, _: &Jump) -> [u16; 2] {
-        [from.x, from.y]
+    fn way_back(&self, from: &Point, _: &Jump) -> u32 {
+        from.number
     }
 
     #[inline]
-    fn retrace(&self, cell: &mut Cell, [x, y]: [u16; 2]) -> Jump {
-        let (from, to) = (Cell { x, y }, *cell);
-        *cell = from;
+    fn retrace(&self, point: &mut Point, back: u32) -> Jump {
+        let (from, to) = (self.numbered(back), *point);
+        *point = from;
         // Only a jump to the goal may begin otherwise.
-        let goes = to == self.goal;
-        let way = Some(to).filter(|_| goes).and_then(|to| self.map.clear_way(from, to));
-        Jump { from, to, way: way.unwrap_or(Way::DiagonalFirst) }
+        let goes = to.cell == self.goal.cell;
+        let way = Some(to).filter(|_| goes).and_then(|to| self.map.clear_way(from.cell, to.cell));
+        Jump { from: from.cell, to, way: way.unwrap_or(Way::DiagonalFirst) }
     }
 }
 
 impl<L: PathLength> Rank for JumpSpace<'_, L> {
     fn ranks(&self) -> usize {
-        self.map.grid.cells() as usize
+        match &self.map.table {
+            Some(table) => table.len() as usize + 2,
+            None => self.map.grid.cells() as usize,
+        }
     }
 
     #[inline]
-    fn rank(&self, cell: &Cell) -> usize {
-        self.map.number(*cell) as usize
+    fn rank(&self, point: &Point) -> usize {
+        point.number as usize
     }
 
     #[inline]
-    fn unrank(&self, rank: usize) -> Cell {
-        let (x, y) = self.map.grid.at(rank as u32);
-        Cell { x: x as u16, y: y as u16 }
+    fn unrank(&self, rank: usize) -> Point {
+        self.numbered(rank as u32)
     }
 }
 
@@ -148,12 +183,12 @@ impl<L: PathLength> Heuristic<JumpSpace<'_, L>> for Octile {
     }
 
     #[inline]
-    fn start(&self, space: &JumpSpace<'_, L>, cell: &Cell) -> L {
-        JumpSpace::length(cell.counts_to(space.goal))
+    fn start(&self, space: &JumpSpace<'_, L>, point: &Point) -> L {
+        JumpSpace::length(point.cell.counts_to(space.goal.cell))
     }
 
     #[inline]
-    fn known(&self, _: &JumpSpace<'_, L>, _: &Cell, value: L) -> L {
+    fn known(&self, _: &JumpSpace<'_, L>, _: &Point, value: L) -> L {
         value
     }
 
@@ -163,10 +198,10 @@ impl<L: PathLength> Heuristic<JumpSpace<'_, L>> for Octile {
         space: &JumpSpace<'_, L>,
         _: L,
         _: &Jump,
-        cell: &Cell,
+        point: &Point,
         limit: L,
     ) -> Estimate<L, L> {
-        let value = self.start(space, cell);
+        let value = self.start(space, point);
         if value > limit { Estimate::Above(value) } else { Estimate::Within(value) }
     }
 
