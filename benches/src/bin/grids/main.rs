@@ -52,6 +52,7 @@ fn timed<T>(make: impl FnOnce() -> T) -> (Duration, T) {
 fn compare(map: &Map, only: Option<&str>) -> Fallible<()> {
     let (preparing, jump_map) = timed(|| JumpMap::new(&map.grid));
     let (precomputing, precomputed) = timed(|| JumpMap::new(&map.grid).precomputed());
+    eprintln!("{} bytes", precomputed.bytes());
     let (preparing_other, other) = timed(|| GridPathfinding::new(&map.grid, false));
     let pruning = GridPathfinding::new(&map.grid, true);
     let nothing = Duration::ZERO;

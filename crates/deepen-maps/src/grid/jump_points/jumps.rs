@@ -32,7 +32,7 @@ pub(super) enum Rest<'m> {
     /// Scanned for; none between two directions.
     Scanned(Option<Ray>),
     /// Looked up, with the number of the jump point where they begin.
-    Known(u32, slice::Iter<'m, Point>),
+    Known(u32, slice::Iter<'m, u32>),
 }
 
 /// A diagonal way.
@@ -98,12 +98,16 @@ impl Iterator for Jumps<'_> {
                 let ray = ray.take();
                 self.scan(ray)
             }
-            Rest::Known(number, ends) => loop {
-                if let Some(to) = ends.next() {
-                    return Some(Jump { from: self.from, to: *to, way: Way::DiagonalFirst });
+            Rest::Known(number, ends) => {
+                let table = map.table.as_ref()?;
+                loop {
+                    if let Some(end) = ends.next() {
+                        let to = table.point(*end)?;
+                        return Some(Jump { from: self.from, to, way: Way::DiagonalFirst });
+                    }
+                    *ends = table.ends(*number, self.directions.next()?).iter();
                 }
-                *ends = map.table.as_ref()?.ends(*number, self.directions.next()?).iter();
-            },
+            }
         }
     }
 }

@@ -65,15 +65,14 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
     /// The state of a number.
     #[inline]
     fn numbered(&self, number: u32) -> Point {
-        let cell = match &self.map.table {
+        match &self.map.table {
             Some(table) => match table.point(number) {
-                Some(cell) => cell,
-                None if number == self.start.number => self.start.cell,
-                None => self.goal.cell,
+                Some(point) => point,
+                None if number == self.start.number => self.start,
+                None => self.goal,
             },
-            None => self.map.at(number),
-        };
-        Point { cell, number }
+            None => Point { cell: self.map.at(number), number },
+        }
     }
 }
 

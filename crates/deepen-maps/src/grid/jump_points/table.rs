@@ -12,43 +12,59 @@ use super::jumps::Jumps;
 use super::map::JumpMap;
 use crate::grid::{Direction, Directions};
 
+/// The side of the squares in whose order jump points lie.
+const SQUARE: u16 = 16;
+
 /// Jumps by where they begin and in which direction.
 #[derive(Clone, Debug)]
 pub(super) struct JumpTable {
-    /// The jump points, row by row.
+    /// The jump points, square by square.
     points: Vec<Cell>,
-    /// Where the jumps of a point and direction begin among all ends, eight
-    /// for each point, and one more.
-    begins: Vec<u32>,
-    /// Where jumps end.
-    ends: Vec<Point>,
+    /// Where the jumps of each point lie.
+    begins: Vec<Begin>,
+    /// The numbers of the points where jumps end.
+    ends: Vec<u32>,
+}
+
+/// Where the jumps of a point begin among all ends.
+#[derive(Clone, Copy, Debug, Default)]
+struct Begin {
+    /// Those of the first direction.
+    first: u32,
+    /// So many later those of each direction end.
+    until: [u16; 8],
+}
+
+/// The order of jump points: what is near on the map is near in memory.
+fn place_of(Cell { x, y }: Cell) -> (u16, u16, u16, u16) {
+    (y / SQUARE, x / SQUARE, y, x)
 }
 
 impl JumpTable {
-    /// All jumps of a map; `None` where there are too many to be numbered.
+    /// All jumps of a map; `None` where there are 2^32 or more, or 2^16 of one
+    /// point.
     pub(super) fn new(map: &JumpMap<'_>) -> Option<Self> {
         let cells = (0..map.grid.cells()).map(|number| map.at(number));
-        let points: Vec<Cell> = cells.filter(|cell| map.follows(*cell).0 != 0).collect();
+        let mut points: Vec<Cell> = cells.filter(|cell| map.follows(*cell).0 != 0).collect();
+        points.sort_unstable_by_key(|cell| place_of(*cell));
         // Numbers of cells that are no jump points are never asked for.
         let mut numbers = vec![0; map.grid.cells() as usize];
         for (number, cell) in points.iter().enumerate() {
             numbers[map.number(*cell) as usize] = number as u32;
         }
-        let (mut begins, mut ends) = (Vec::with_capacity(points.len() * 8 + 1), Vec::new());
+        let (mut begins, mut ends) = (Vec::with_capacity(points.len()), Vec::new());
         for from in &points {
             let wanted = map.follows(*from);
+            let mut begin = Begin { first: u32::try_from(ends.len()).ok()?, until: [0; 8] };
             for direction in Direction::ALL {
-                begins.push(u32::try_from(ends.len()).ok()?);
-                if wanted.contains(direction) {
-                    let jumps = Jumps::scanning(map, *from, Directions(1 << direction as u8));
-                    for jump in jumps {
-                        let Point { cell, number } = jump.to;
-                        ends.push(Point { cell, number: numbers[number as usize] });
-                    }
-                }
+                let only = Directions(wanted.0 & 1 << direction as u8);
+                let jumps = Jumps::scanning(map, *from, only);
+                ends.extend(jumps.map(|jump| numbers[jump.to.number as usize]));
+                let until = ends.len() - begin.first as usize;
+                begin.until[direction.number()] = u16::try_from(until).ok()?;
             }
+            begins.push(begin);
         }
-        begins.push(u32::try_from(ends.len()).ok()?);
         ends.shrink_to_fit();
         Some(JumpTable { points, begins, ends })
     }
@@ -60,27 +76,30 @@ impl JumpTable {
 
     /// The jump point of a number.
     #[inline]
-    pub(super) fn point(&self, number: u32) -> Option<Cell> {
-        self.points.get(number as usize).copied()
+    pub(super) fn point(&self, number: u32) -> Option<Point> {
+        self.points.get(number as usize).map(|cell| Point { cell: *cell, number })
     }
 
     /// The number of a jump point; `None` where a cell is none.
     pub(super) fn number(&self, cell: Cell) -> Option<u32> {
-        let place = self.points.binary_search_by_key(&(cell.y, cell.x), |cell| (cell.y, cell.x));
+        let place = self.points.binary_search_by_key(&place_of(cell), |cell| place_of(*cell));
         place.ok().map(|place| place as u32)
     }
 
     /// Where the jumps in a direction from a jump point end.
     #[inline]
-    pub(super) fn ends(&self, number: u32, direction: Direction) -> &[Point] {
-        let place = number as usize * 8 + direction.number();
-        &self.ends[self.begins[place] as usize..self.begins[place + 1] as usize]
+    pub(super) fn ends(&self, number: u32, direction: Direction) -> &[u32] {
+        let Begin { first, until } = self.begins[number as usize];
+        let place = direction.number();
+        let before = if place == 0 { 0 } else { until[place - 1] };
+        let from = |offset: u16| first as usize + usize::from(offset);
+        &self.ends[from(before)..from(until[place])]
     }
 
     /// Bytes allocated.
     pub(super) fn bytes(&self) -> usize {
         self.points.capacity() * size_of::<Cell>()
-            + self.begins.capacity() * size_of::<u32>()
-            + self.ends.capacity() * size_of::<Point>()
+            + self.begins.capacity() * size_of::<Begin>()
+            + self.ends.capacity() * size_of::<u32>()
     }
 }
