@@ -90,7 +90,7 @@ where
         }
         let near = self.nodes.slots() <= NEAR;
         let mut operators = space.operators(&state);
-        if P::RETURNS_ONLY
+        if (P::RETURNS_ONLY || P::SAFE_BESIDE_STATES && self.budget.alone)
             && size_of::<P::Trail>() > 0
             && self.batch.g != S::Cost::ZERO
             && let Some(last) = self.nodes.last_operator(space, slot)
@@ -248,7 +248,7 @@ where
     /// heap; false where there is no room.
     #[inline]
     fn put(&mut self, f: S::Cost, g: S::Cost, slot: u32) -> bool {
-        if self.pours && self.open.is_sparse() && !self.pour() {
+        if self.budget.alone && self.open.is_sparse() && !self.pour() {
             return false;
         }
         self.open.push(f, g, slot)

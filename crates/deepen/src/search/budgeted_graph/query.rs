@@ -89,7 +89,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
         if groups == 0 || entries < 2 || self.memory > self.problem.memory {
             return None;
         }
-        let mut table = Table::<S>::new(groups, S::Cost::ZERO);
+        let mut table = Table::<S>::new(groups);
         let mut open = BinaryHeap::with_capacity(entries);
         let packed = self.problem.space.pack(&self.start);
         let hash = Table::<S>::hash(&packed);
