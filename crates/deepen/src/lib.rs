@@ -42,7 +42,7 @@ pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zer
 pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
 pub use nodes::{Keeping, Kept, Packed};
-pub use observer::{Observer, Progress};
+pub use observer::{Front, NodeRef, Observer, Progress};
 pub use outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 pub use pack::Pack;
 pub use pairs::{FrontToFront, NoPairs, PairHeuristic};

@@ -98,7 +98,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
                     Estimate::Within(memo) => heuristic.value(memo),
                     Estimate::Above(h) => h,
                 };
-                self.cut(g, h, &mut ());
+                self.note_cut(g, h);
             }
             space.undo(&mut self.state, undo);
             if self.knows_least_cut() {

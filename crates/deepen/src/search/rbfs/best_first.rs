@@ -5,7 +5,7 @@ use super::spine::{Entering, Frame, Spine};
 use super::values::Values;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::outcome::Plan;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
@@ -129,7 +129,8 @@ where
         if space.is_goal(&self.state) {
             space.undo(&mut self.state, undo);
             if O::NODES {
-                observer.reaches_goal(self.frames.len(), child.g);
+                let by = space.operator_number(&child.operator);
+                observer.reaches_goal(NodeRef::on_path(self.frames.len(), by), child.g);
             }
             (child.key, child.floor) = (S::Cost::INFINITY, S::Cost::INFINITY);
             child.note = V::leaf(S::Cost::INFINITY);

@@ -35,14 +35,14 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
                 Prospect::Search(node) => node,
                 Prospect::Goal(g) => {
                     if I::Observer::NODES {
-                        instrument.observer().reaches_goal(self.frames.len(), g);
+                        instrument.observer().reaches_goal(self.child_ref(&operator), g);
                     }
                     return Step::Goal;
                 }
                 Prospect::Invalid => return Step::Invalid,
             };
             if let Some(claim) = claims.find(node.hash, &node.packed)
-                && self.is_cut_by(&claim, &node, instrument.observer())
+                && self.is_cut_by(&claim, &node, &operator, instrument.observer())
             {
                 continue;
             }
@@ -50,6 +50,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             if !I::Observer::NODES && self.has_room() && self.tank.burn_if_any() {
                 self.push(node, Some(undo));
             } else {
+                if I::Observer::NODES {
+                    self.entered_by = space.operator_number(&operator);
+                }
                 self.entering = Some(Entering { node, undo: Some(undo) });
                 return Step::Enter;
             }
@@ -75,7 +78,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     ) -> bool {
         let space = self.problem.space;
         let begin = self.children.len();
-        while self.children.len() < begin + AHEAD {
+        // Observers are told of each child in its turn.
+        let ahead = if I::Observer::NODES { 1 } else { AHEAD };
+        while self.children.len() < begin + ahead {
             let Some(frame) = self.frames.last_mut() else { break };
             let Some(operator) = frame.operators.next() else { break };
             let ordinal = frame.seen;

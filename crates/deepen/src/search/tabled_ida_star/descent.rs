@@ -11,7 +11,7 @@ use crate::cost::Cost;
 use crate::cycles::PathStates;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, End, Problem};
@@ -105,6 +105,8 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     /// and are still to be tried, the next one last.
     pub(super) children: Vec<Child<S, H, P>>,
     pub(super) entering: Option<Entering<S, H, P>>,
+    /// The number of the operator that led to it, for observers.
+    pub(super) entered_by: Option<u32>,
     pub(super) on_path: PathStates<S::Packed>,
     pub(super) floor: usize,
     pub(super) tank: Tank,
@@ -140,6 +142,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             frames: Vec::new(),
             children: Vec::new(),
             entering: None,
+            entered_by: None,
             on_path: PathStates::new(problem.cycles),
             floor: 0,
             tank: Tank::default(),
@@ -228,7 +231,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
             && let Some(Entering { node, .. }) = &self.entering
         {
             let h = self.problem.heuristic.value(node.memo);
-            instrument.observer().expands(self.frames.len(), node.g, h);
+            let by = if self.frames.is_empty() { None } else { self.entered_by };
+            let node_ref = NodeRef::on_path(self.frames.len(), by);
+            instrument.observer().expands(node_ref, node.g, h);
         }
         self.expand_entering();
         Ok(())
