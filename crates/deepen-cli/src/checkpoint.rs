@@ -97,9 +97,14 @@ pub(crate) fn read(path: &Path) -> Result<Parts, String> {
 /// Writes beside the file, waits for the disk, and puts the new one in place
 /// of the old: whoever is stopped in between leaves the old one.
 pub(crate) fn write(path: &Path, parts: &Parts) -> io::Result<()> {
+    put(path, &parts.to_bytes())
+}
+
+/// Puts a file with this content in place in the same way.
+pub(crate) fn put(path: &Path, content: &[u8]) -> io::Result<()> {
     let directory = directory(path);
     let mut file = beside(path, &directory)?;
-    file.write_all(&parts.to_bytes())?;
+    file.write_all(content)?;
     file.as_file().sync_all()?;
     file.persist(path).map_err(|error| error.error)?;
     sync_directory(&directory)

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
 use deepen_maps::graph::DecimalUnit;
+use deepen_trace::{Recorder, Trace};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::amount::{Amount, Price};
@@ -55,6 +56,8 @@ pub(crate) struct Watch {
     /// A better solution that was not told of yet, and when one was.
     improved: Option<String>,
     told: Option<Instant>,
+    /// Records the search instead, where a trace was asked for.
+    recorder: Option<Recorder>,
 }
 
 impl Watch {
@@ -74,7 +77,23 @@ impl Watch {
             unit,
             improved: None,
             told: None,
+            recorder: None,
         }
+    }
+
+    /// Lets a recorder watch instead.
+    pub(crate) fn recording(self, recorder: Option<Recorder>) -> Self {
+        Watch { recorder, ..self }
+    }
+
+    /// The recorder that watches instead, if one does.
+    pub(crate) fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.recorder.as_mut()
+    }
+
+    /// What was recorded.
+    pub(crate) fn recorded(&mut self) -> Option<Trace> {
+        self.recorder.take().map(Recorder::finish)
     }
 
     /// The search is over: prints what was held back.

@@ -6,7 +6,7 @@
 //! | 20 | `deepen trace` and line ends |
 //! | 4 | version of this format, little-endian |
 //! | 4, 4 | length of the head and its CRC-32, little-endian |
-//! | .. | the head: what was kept, the limit, the fingerprint, how many events of each kind, how many blocks, facts, names of operators |
+//! | .. | the head: what was kept, the limit, whether costs are real, the fingerprint, how many events of each kind, how many blocks, facts, names of operators |
 //! | 4, 4 | length of a block and its CRC-32, little-endian |
 //! | .. | the block: its number, its first event, how many of each kind, what is known before, events |
 //!
@@ -47,6 +47,7 @@ impl Trace {
             Keep::Sample => 1,
         }];
         put(&mut head, self.most() as u64);
+        head.push(u8::from(self.is_real()));
         put(&mut head, u64::from(self.fingerprint()));
         put_tally(&mut head, &self.all());
         put(&mut head, self.blocks.len() as u64);

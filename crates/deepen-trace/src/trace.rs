@@ -53,6 +53,7 @@ pub struct Trace {
     fingerprint: u32,
     keep: Keep,
     most: usize,
+    real: bool,
 }
 
 impl Trace {
@@ -60,15 +61,15 @@ impl Trace {
         blocks: Vec<Block>,
         all: Tally,
         fingerprint: u32,
-        keep: Keep,
-        most: usize,
+        (keep, most): (Keep, usize),
+        real: bool,
     ) -> Self {
         let mut kept = Tally::default();
         for block in &blocks {
             kept.add(&block.tally);
         }
         let (facts, names) = (BTreeMap::new(), Names::default());
-        Trace { facts, names, blocks, all, kept, fingerprint, keep, most }
+        Trace { facts, names, blocks, all, kept, fingerprint, keep, most, real }
     }
 
     /// How many events the search had.
@@ -108,6 +109,12 @@ impl Trace {
         self.keep
     }
 
+    /// Whether costs are real numbers and not whole ones.
+    #[must_use]
+    pub fn is_real(&self) -> bool {
+        self.real
+    }
+
     /// The limit in bytes.
     #[must_use]
     pub fn most(&self) -> usize {
@@ -117,7 +124,18 @@ impl Trace {
     /// The events that are here, in their order.
     #[must_use]
     pub fn events(&self) -> Events<'_> {
-        Events { blocks: self.blocks.iter(), decoder: None }
+        self.events_from(0)
+    }
+
+    /// Those that are here from a place among all events on.
+    #[must_use]
+    pub fn events_from(&self, index: u64) -> Events<'_> {
+        let behind = self.blocks.partition_point(|block| block.first_event <= index);
+        let first = behind.saturating_sub(1);
+        let mut events = Events { blocks: self.blocks[first..].iter(), decoder: None };
+        events.open();
+        events.skip_to(index);
+        events
     }
 
     /// Drops more, so that no more than so many bytes of events remain: as
@@ -157,6 +175,28 @@ pub struct Events<'t> {
 }
 
 impl Events<'_> {
+    /// Goes into the next block; false where there is none.
+    fn open(&mut self) -> bool {
+        let Some(block) = self.blocks.next() else { return false };
+        self.decoder = Decoder::new(Source::new(&block.bytes, 0), block.first_event).ok();
+        true
+    }
+
+    /// Goes forward to this place, in the present block.
+    fn skip_to(&mut self, index: u64) {
+        while let Some(decoder) = &mut self.decoder
+            && decoder.next_index().is_some_and(|next| next < index)
+        {
+            decoder.next();
+        }
+    }
+
+    /// The place of the next event; `None` at the end.
+    pub(crate) fn next_index(&self) -> Option<u64> {
+        let here = self.decoder.as_ref().and_then(Decoder::next_index);
+        here.or_else(|| self.blocks.as_slice().first().map(|block| block.first_event))
+    }
+
     /// Where a front of a search stands after the last event.
     pub(crate) fn side(&self, search: u8, front: Front) -> Option<&Side> {
         self.decoder.as_ref()?.side(search, front)
@@ -168,13 +208,13 @@ impl Iterator for Events<'_> {
 
     fn next(&mut self) -> Option<Event> {
         loop {
-            // What was recorded or checked when it was read has no faults.
+            // What was recorded, or checked when it was read, has no faults.
             if let Some(Ok(event)) = self.decoder.as_mut().and_then(Decoder::next) {
                 return Some(event);
             }
-            let block = self.blocks.next()?;
-            let source = Source::new(&block.bytes, 0);
-            self.decoder = Decoder::new(source, block.first_event).ok();
+            if !self.open() {
+                return None;
+            }
         }
     }
 }

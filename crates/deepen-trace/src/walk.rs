@@ -34,19 +34,38 @@ struct Kept {
 pub struct Walk<'t> {
     events: Events<'t>,
     kept: Vec<Kept>,
-    /// Of each number, who has it now.
-    numbers: HashMap<(u8, Front, u32), usize>,
+    /// Of each number, who had it from which event on.
+    numbers: HashMap<(u8, Front, u32), Vec<(u64, usize)>>,
+    /// Nodes of the events before this one are noted.
+    noted: u64,
+    trace: &'t Trace,
 }
 
 impl<'t> Walk<'t> {
     /// From the first event that is there.
     #[must_use]
     pub fn new(trace: &'t Trace) -> Self {
-        Walk { events: trace.events(), kept: Vec::new(), numbers: HashMap::new() }
+        let (kept, numbers) = (Vec::new(), HashMap::new());
+        Walk { events: trace.events(), kept, numbers, noted: 0, trace }
+    }
+
+    /// Goes to an event, or the first that is there behind it. Going back is as
+    /// quick as going on; what was never walked through takes its time once.
+    pub fn seek(&mut self, index: u64) {
+        self.events = self.trace.events_from(index.min(self.noted));
+        while self.events.next_index().is_some_and(|next| next < index) {
+            if let Some(event) = self.events.next() {
+                self.note(&event);
+            }
+        }
     }
 
     /// Notes who a kept node is.
     fn note(&mut self, event: &Event) {
+        if event.index < self.noted {
+            return;
+        }
+        self.noted = event.index + 1;
         let (node, enters) = match &event.what {
             What::Enters { node, .. } => (node, true),
             What::Opens { node, .. } | What::ReachesGoal { node, .. } => (node, false),
@@ -54,25 +73,31 @@ impl<'t> Walk<'t> {
         };
         let Some(number) = node.number else { return };
         let key = (event.search, node.front, number);
-        if enters {
+        let (parent, root) = if enters {
             // It was told of when it was opened, unless that is missing.
-            self.numbers.entry(key).or_insert_with(|| {
-                let root = node.operator.is_none() && node.depth == 0;
-                self.kept.push(Kept { parent: None, operator: node.operator, root });
-                self.kept.len() - 1
-            });
-            return;
-        }
-        let parent =
-            node.parent.and_then(|parent| self.numbers.get(&(event.search, node.front, parent)));
-        self.kept.push(Kept { parent: parent.copied(), operator: node.operator, root: false });
-        self.numbers.insert(key, self.kept.len() - 1);
+            if self.numbers.contains_key(&key) {
+                return;
+            }
+            (None, node.operator.is_none() && node.depth == 0)
+        } else {
+            let parent = node.parent.map(|parent| (event.search, node.front, parent));
+            (parent.and_then(|parent| self.who(parent, event.index)), false)
+        };
+        self.kept.push(Kept { parent, operator: node.operator, root });
+        self.numbers.entry(key).or_default().push((event.index, self.kept.len() - 1));
+    }
+
+    /// Who had a number at an event.
+    fn who(&self, key: (u8, Front, u32), index: u64) -> Option<usize> {
+        let all = self.numbers.get(&key)?;
+        let behind = all.partition_point(|(from, _)| *from <= index);
+        all.get(behind.checked_sub(1)?).map(|(_, who)| *who)
     }
 
     /// The path to a node that is kept.
-    fn kept_path(&self, key: (u8, Front, u32)) -> Place {
+    fn kept_path(&self, key: (u8, Front, u32), index: u64) -> Place {
         let mut place = Place::default();
-        let mut at = self.numbers.get(&key).copied();
+        let mut at = self.who(key, index);
         while let Some(kept) = at.map(|at| self.kept[at]) {
             place.whole = kept.root;
             if !kept.root {
@@ -89,27 +114,23 @@ impl<'t> Walk<'t> {
         let key = |number| (event.search, node.front, number);
         let told = matches!(event.what, What::Enters { .. } | What::Opens { .. });
         if let (Some(number), true) = (node.number, told || node.parent.is_none()) {
-            return self.kept_path(key(number));
+            return self.kept_path(key(number), event.index);
         }
         if let Some(parent) = node.parent {
-            let mut place = self.kept_path(key(parent));
+            let mut place = self.kept_path(key(parent), event.index);
             place.operators.push(node.operator);
             return place;
         }
         let Some(side) = self.events.side(event.search, node.front) else {
             return Place::default();
         };
-        self.place_on_path(side, node, key)
+        let root = key(side.number);
+        self.place_on_path(side, node, (root, event.index))
     }
 
-    fn place_on_path(
-        &self,
-        side: &Side,
-        node: &NodeRef,
-        key: impl Fn(u32) -> (u8, Front, u32),
-    ) -> Place {
+    fn place_on_path(&self, side: &Side, node: &NodeRef, root: ((u8, Front, u32), u64)) -> Place {
         let rooted = side.base == 0 && side.number != NONE;
-        let mut place = if rooted { self.kept_path(key(side.number)) } else { Place::default() };
+        let mut place = if rooted { self.kept_path(root.0, root.1) } else { Place::default() };
         place.whole = if rooted { place.whole } else { side.base == 0 };
         // The root has no operator of its own.
         let ancestors = node.depth.saturating_sub(side.base).min(side.path.len());

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use deepen::{Limits, Outcome, Proof, Statistics, StopReason};
 use deepen_maps::graph::DecimalUnit;
+use deepen_trace::Trace;
 
 use super::engine::AnySearch;
 use super::keeper::Keeper;
@@ -28,6 +29,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) threads: usize,
     /// What was chosen and why.
     pub(crate) chosen: Option<String>,
+    /// Every step, where that was asked for.
+    pub(crate) recorded: Option<Trace>,
 }
 
 /// Optimal solutions besides the first.
@@ -90,6 +93,7 @@ impl Run<'_> {
         };
         let outcome = proven(outcome);
         let statistics = search.statistics();
+        let recorded = self.watch.recorded();
         let stopped = matches!(outcome, Outcome::Stopped { .. });
         let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.conclude());
         let others = match settings.all {
@@ -106,6 +110,7 @@ impl Run<'_> {
             checkpoint,
             threads: search.threads(settings.threads),
             chosen: search.chosen(),
+            recorded,
         }
     }
 

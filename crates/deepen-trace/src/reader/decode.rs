@@ -34,6 +34,11 @@ impl<'b> Decoder<'b> {
         Ok(Decoder { source, model, index })
     }
 
+    /// The place of the next event; `None` at the end.
+    pub(crate) fn next_index(&self) -> Option<u64> {
+        (!self.source.is_empty()).then_some(self.index)
+    }
+
     /// Where a front of a search stands.
     pub(crate) fn side(&self, search: u8, front: Front) -> Option<&Side> {
         self.model.searches.get(usize::from(search)).map(|sides| &sides[front as usize])

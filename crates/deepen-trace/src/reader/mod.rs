@@ -29,6 +29,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Trace, ReadError> {
     }
     let mut head = sealed(&mut source)?;
     let (keep, most) = (read_keep(&mut head)?, head.number()?);
+    let real = head.byte()? != 0;
     let (fingerprint, all) = (head.small()?, read_tally(&mut head)?);
     let count = head.number()?;
     let facts = read_facts(&mut head)?;
@@ -51,7 +52,7 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Trace, ReadError> {
         return Err(source.error(Fault::TooLong));
     }
     let most = usize::try_from(most).unwrap_or(usize::MAX);
-    let mut trace = Trace::new(blocks, all, fingerprint, keep, most);
+    let mut trace = Trace::new(blocks, all, fingerprint, (keep, most), real);
     if Kind::ALL.iter().any(|kind| trace.kept().of(*kind) > all.of(*kind)) {
         return Err(source.error(Fault::Expected("no more events than there were")));
     }

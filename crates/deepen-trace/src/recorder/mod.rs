@@ -60,6 +60,7 @@ pub struct Recorder {
     /// Of so many blocks one is kept.
     stride: u64,
     fingerprint: crc32fast::Hasher,
+    real: bool,
 }
 
 impl Recorder {
@@ -83,6 +84,7 @@ impl Recorder {
             bytes: 0,
             stride: 1,
             fingerprint: crc32fast::Hasher::new(),
+            real: false,
         };
         recorder.begin_block();
         recorder
@@ -109,7 +111,8 @@ impl Recorder {
             self.seal();
         }
         let fingerprint = self.fingerprint.finalize();
-        Trace::new(self.blocks.into(), self.all, fingerprint, self.keep, self.most)
+        let limit = (self.keep, self.most);
+        Trace::new(self.blocks.into(), self.all, fingerprint, limit, self.real)
     }
 
     fn begin_block(&mut self) {
@@ -165,10 +168,20 @@ impl Recorder {
     }
 }
 
+/// Whether costs of a type are whole numbers and their bits the numbers.
+#[inline]
+fn is_whole<C: Cost>() -> bool {
+    C::ONE.to_bits() == 1
+}
+
 /// The bits of a cost.
 #[inline]
 fn bits<C: Cost>(cost: C) -> u64 {
-    if cost == C::INFINITY { INFINITE } else { cost.to_bits() }
+    match is_whole::<C>() {
+        _ if cost == C::INFINITY => INFINITE,
+        true => cost.to_bits(),
+        false => cost.to_f64().to_bits(),
+    }
 }
 
 impl<C: Cost> Observer<C> for Recorder {
@@ -176,6 +189,7 @@ impl<C: Cost> Observer<C> for Recorder {
 
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
         let bound = bits(iteration.bound);
+        self.real = !is_whole::<C>();
         // The same iteration begins again where a search goes on.
         if (self.model.iteration, self.model.bound) != (iteration.number, bound) {
             self.begins(iteration.number, bound);
