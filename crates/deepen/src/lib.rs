@@ -64,7 +64,7 @@ pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
 #[cfg(feature = "alloc")]
 pub use nodes::{Dense, Keeping, Kept, Packed};
-pub use observer::{Observer, Progress};
+pub use observer::{Front, NodeRef, Observer, Progress};
 pub use outcome::{Iteration, Proof, Statistics};
 #[cfg(feature = "alloc")]
 pub use outcome::{Outcome, Plan};
