@@ -10,6 +10,7 @@ fn help() {
     assert_data_eq!(run(&["--help"]).out, file!["snapshots/help.txt"]);
     assert_data_eq!(run(&["tiles", "--help"]).out, file!["snapshots/help_tiles.txt"]);
     assert_data_eq!(run(&["bench", "tiles", "--help"]).out, file!["snapshots/help_bench.txt"]);
+    assert_data_eq!(run(&["compare", "--help"]).out, file!["snapshots/help_compare.txt"]);
     assert_data_eq!(run(&["resume", "--help"]).out, file!["snapshots/help_resume.txt"]);
     assert_data_eq!(run(&["check", "tiles", "--help"]).out, file!["snapshots/help_check.txt"]);
     assert_data_eq!(run(&["audit", "tiles", "--help"]).out, file!["snapshots/help_audit.txt"]);

@@ -1,6 +1,6 @@
 //! A query, and the search that answers it.
 
-use deepen::{Cost, CycleCheck, NoPruning, Reversible};
+use deepen::{Cost, CycleCheck, Front, NoPruning, Reversible};
 use deepen_check::graph::{Weight, check_path};
 use deepen_maps::graph::{EdgeId, Graph, Measured, NamedGraph};
 
@@ -37,8 +37,8 @@ impl Word {
 }
 
 impl Query {
-    /// Reads two names.
-    pub(crate) fn read(text: &str) -> Result<Query, Fault> {
+    /// Reads two words, which are called so: "two names of nodes".
+    pub(crate) fn read(text: &str, called: &str) -> Result<Query, Fault> {
         // Words are apart as in the graph's file, where a `#` within one is a
         // part of the name. A word lies so far behind the text's beginning:
         let before = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
@@ -50,7 +50,7 @@ impl Query {
             Word { text: word.to_owned(), column }
         });
         let wrong = |found: &str, column| Fault {
-            message: format!("expected two names of nodes, found {found}"),
+            message: format!("expected {called}, found {found}"),
             line: None,
             column: Some(column),
         };
@@ -62,6 +62,23 @@ impl Query {
             Some(third) => Err(wrong("a third", third.column.unwrap_or(end))),
         }
     }
+}
+
+/// The node to which the edge of a number leads, in the search from `start`
+/// or in the one that comes towards it.
+pub(super) fn end_of<C: Price>(
+    graph: &Graph<C>,
+    start: u32,
+    front: Front,
+    number: u32,
+) -> Option<u32> {
+    let forward = graph.routes_to(&[start]).ok()?;
+    let known = (number as usize) < graph.edges();
+    let routes = match front {
+        Front::Forward => forward,
+        Front::Backward => forward.backward(&start),
+    };
+    known.then(|| routes.ends(EdgeId(number)).1)
 }
 
 /// Searches for a cheapest path, and says in the answer what there is.
