@@ -7,6 +7,7 @@
 mod amount;
 mod answer;
 mod args;
+mod check;
 mod checkpoint;
 mod clock;
 mod compare;
@@ -19,6 +20,7 @@ mod generate;
 mod graph;
 mod hanoi;
 mod interrupt;
+mod markup;
 mod number;
 mod output;
 mod pancake;
@@ -38,7 +40,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command, DomainCommand};
+use args::{AuditCommand, BenchCommand, Cli, Command, DomainCommand};
 use exit::Exit;
 use failure::Failure;
 
@@ -72,7 +74,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Domain(domain) => solve(domain),
         Command::Compare(args) => compare::run(args),
         Command::Resume(args) => resume::run(args),
-        Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
+        Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Tables(command) => tables::run(command),

@@ -19,7 +19,9 @@ use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
-pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
+pub(crate) use check::{
+    AnswersArgs, AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs,
+};
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
 pub(crate) use problems::{GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;

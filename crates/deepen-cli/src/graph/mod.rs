@@ -1,5 +1,6 @@
 //! `deepen graph`: cheapest paths in a graph from a file.
 
+pub(crate) mod check;
 mod estimate;
 mod query;
 

@@ -1,5 +1,6 @@
 //! `deepen hanoi`: towers of Hanoi, from any arrangement to any other.
 
+pub(crate) mod check;
 mod tables;
 
 use deepen::{CycleCheck, Heuristic, ParentPruning, Zero};

@@ -1,5 +1,7 @@
 //! `deepen pancake`: stacks of pancakes, plain or burnt.
 
+pub(crate) mod check;
+
 use deepen::{CycleCheck, ParentPruning, StateSpace, Zero};
 use deepen_check::pancakes::replay;
 use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomStacks, Stack};
@@ -133,7 +135,6 @@ impl PancakeDomain {
         let goal = self.goal_of(stack)?;
         let check = |plan: &[Flip], cost: u32| {
             let sizes: Vec<usize> = plan.iter().map(|flip| flip.size()).collect();
-            let numbers = |stack: &Stack<K>| stack.numbers().collect::<Vec<i32>>();
             agree(replay(&numbers(stack), &numbers(&goal), K::BURNT, &sizes), cost)?;
             Ok(sizes.iter().map(usize::to_string).collect())
         };
@@ -153,6 +154,11 @@ impl PancakeDomain {
             },
         }
     }
+}
+
+/// The pancakes, as the checker takes them.
+fn numbers<K: Kind>(stack: &Stack<K>) -> Vec<i32> {
+    stack.numbers().collect()
 }
 
 /// A search with a heuristic that serves both ways; every flip costs one, so

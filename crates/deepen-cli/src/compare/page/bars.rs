@@ -1,7 +1,8 @@
 //! Two bars for each column, one solid and one hatched, so that they are told
 //! apart without colour; the numbers stand beside them.
 
-use super::svg::{Scale, Unit, escape, open};
+use super::svg::{Scale, Unit, open};
+use crate::markup::escape;
 use crate::number::put;
 
 const WIDTH: f64 = 760.0;

@@ -1,7 +1,8 @@
 //! How many problems each column answered within so much: a line for each
 //! column, told apart by marks, dashes and the name at its end.
 
-use super::svg::{Look, Scale, Unit, escape, open};
+use super::svg::{Look, Scale, Unit, open};
+use crate::markup::escape;
 use crate::number::put;
 
 const WIDTH: f64 = 760.0;

@@ -5,7 +5,7 @@ use super::super::report::{Column, Report};
 use super::super::summary::Summary;
 use super::super::sums;
 use super::super::table;
-use super::svg::escape;
+use crate::markup::escape;
 use crate::number::{self, put};
 
 /// So many problems are listed, and of so many every figure.

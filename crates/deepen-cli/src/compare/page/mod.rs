@@ -14,7 +14,7 @@ use super::table;
 use crate::number::put;
 use crate::output::plural;
 
-use svg::escape;
+use crate::markup::escape;
 
 /// The whole page.
 pub(crate) fn page(report: &Report) -> String {

@@ -2,7 +2,8 @@
 //! so much and the other so much. What one of them did not solve is at its
 //! edge, with a mark of its own.
 
-use super::svg::{Scale, Unit, escape, open};
+use super::svg::{Scale, Unit, open};
+use crate::markup::escape;
 use crate::number::put;
 
 const WIDTH: f64 = 340.0;

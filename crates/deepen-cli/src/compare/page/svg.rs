@@ -1,27 +1,8 @@
-//! What the plots have in common: text that is safe to put into a page, and a
-//! logarithmic scale.
+//! What the plots have in common: a logarithmic scale, and how columns are
+//! told apart.
 
+use crate::markup::escape;
 use crate::number::{self, put};
-
-/// Text with everything escaped that means something in a page. Control
-/// characters, which no page may have, become the replacement character.
-pub(super) fn escape(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for sign in text.chars() {
-        match sign {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            '\'' => safe.push_str("&#39;"),
-            '\n' => safe.push('\n'),
-            '\u{fffe}' | '\u{ffff}' => safe.push('\u{fffd}'),
-            sign if sign.is_control() => safe.push('\u{fffd}'),
-            sign => safe.push(sign),
-        }
-    }
-    safe
-}
 
 /// What an axis counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -177,11 +158,6 @@ pub(super) fn open(id: &str, size: (f64, f64), title: &str, description: &str) -
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn nothing_gets_out_of_a_text() {
-        assert_eq!(escape("<a b='c'>&\"\u{7}"), "&lt;a b=&#39;c&#39;&gt;&amp;&quot;\u{fffd}");
-    }
 
     #[test]
     fn powers_of_ten_are_named() {
