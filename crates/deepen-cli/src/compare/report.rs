@@ -155,7 +155,7 @@ impl Report {
         for problem in none {
             let Instance { source, line, .. } = &self.problems[problem];
             let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
-            let why = self.columns.iter().filter_map(|column| of(column.cell(problem)?)).next();
+            let why = self.columns.iter().find_map(|column| of(column.cell(problem)?));
             told.push(format!("{source}{line}: {}", why.unwrap_or_default()));
         }
         for column in &self.columns {

@@ -1,6 +1,7 @@
 //! A comparison for people: an aligned table, and below it what its columns
 //! mean.
 
+use super::cell::Ended;
 use super::report::{Column, Kind, Report};
 use super::summary::{Mean, ONE_IN, Row, Summary, summary};
 use super::sums;
@@ -94,6 +95,7 @@ pub(super) fn cells(column: &Column, row: &Row, problems: usize) -> [String; COL
         match row.proven {
             _ if row.answered == 0 => "-".to_owned(),
             proven if proven == row.answered => "optimal".to_owned(),
+            0 if row.within == row.answered => "within".to_owned(),
             0 => "open".to_owned(),
             proven => format!("{proven} of {}", row.answered),
         },
@@ -127,6 +129,10 @@ pub(super) fn legend(report: &Report, summary: &Summary) -> Vec<String> {
         "fewer, faster: expanded nodes, and CPU time (of different numbers of threads: time on \
          the clock), against {against} over the {called}s that both solved"
     ));
+    let proofs = report.columns.iter().flat_map(Column::measured);
+    if proofs.into_iter().any(|cell| cell.status == Ended::Unsolvable) {
+        lines.push("solved: or proven to have no solution".to_owned());
+    }
     let unlike = |row: &&Row| row.gain.is_some_and(|gain| gain.problems != report.problems.len());
     if summary.rows.iter().any(|row| unlike(&row)) {
         let columns = report.columns.iter().zip(&summary.rows);

@@ -140,13 +140,34 @@ impl Look {
     }
 }
 
-/// Opens a plot that says in words what it shows.
-pub(super) fn open(id: &str, size: (f64, f64), title: &str, description: &str) -> String {
-    let (width, height) = size;
+/// About how wide a text is: most signs are narrower.
+const SIGN: f64 = 7.4;
+/// Longer names are cut, so that they leave room for the plot.
+const LONGEST: usize = 44;
+
+/// A name that is not too long.
+pub(super) fn brief(name: &str, longest: usize) -> String {
+    match name.char_indices().nth(longest) {
+        None => name.to_owned(),
+        Some(_) => name.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+/// Names for the sides of a plot, and the room that the longest takes.
+pub(super) fn labels<'n>(names: impl Iterator<Item = &'n str>) -> (Vec<String>, f64) {
+    let labels: Vec<String> = names.map(|name| brief(name, LONGEST)).collect();
+    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+    (labels, longest as f64 * SIGN)
+}
+
+/// Opens a plot from a left edge on, of a width and a height, that says in
+/// words what it shows.
+pub(super) fn open(id: &str, size: (f64, f64, f64), title: &str, description: &str) -> String {
+    let (left, width, height) = size;
     let mut text = String::new();
     put!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} 0 {width:.0} {height:.0}\" role=\"img\" \
          aria-labelledby=\"{id}-title {id}-text\">\n<title id=\"{id}-title\">{}</title>\n\
          <desc id=\"{id}-text\">{}</desc>\n",
         escape(title),

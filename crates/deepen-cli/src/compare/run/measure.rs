@@ -11,6 +11,7 @@ use super::super::report::{Column, Kind, Report};
 use super::plan::Plan;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::number;
 use crate::output::plural;
 use crate::watch::new_bar;
 
@@ -120,7 +121,11 @@ fn about(column: &Column) -> String {
         names => format!("heuristic {}", names.join(", ")),
     };
     let command = column.command.as_deref().unwrap_or_default();
-    format!("{command} ({heuristics})")
+    let resident = column.measured().filter_map(|cell| cell.resident_memory).max();
+    let resident = resident.map_or_else(String::new, |most| {
+        format!("; its process held at most {}", number::bytes(most))
+    });
+    format!("{command} ({heuristics}{resident})")
 }
 
 fn solve(
