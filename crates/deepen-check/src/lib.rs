@@ -11,8 +11,10 @@
 pub mod abstract_distances;
 pub mod distances;
 pub mod graph;
+pub mod grid;
 pub mod hanoi;
 pub mod heuristics;
+pub mod lattice;
 pub mod pancakes;
 pub mod permutations;
 pub mod tables;

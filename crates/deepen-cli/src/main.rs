@@ -18,8 +18,10 @@ mod failure;
 mod files;
 mod generate;
 mod graph;
+mod grid;
 mod hanoi;
 mod interrupt;
+mod lattice;
 mod markup;
 mod number;
 mod output;
@@ -89,6 +91,8 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Topspin(args) => topspin::run(args),
         DomainCommand::Hanoi(args) => hanoi::run(args),
         DomainCommand::Graph(args) => graph::run(args),
+        DomainCommand::Grid(args) => grid::run(args),
+        DomainCommand::Lattice(args) => lattice::run(args),
     }
 }
 

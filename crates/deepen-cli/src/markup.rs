@@ -1,4 +1,4 @@
-//! Text in pages and pictures.
+//! What pages and pictures are written in.
 
 /// Text with everything escaped that means something in a page. Control
 /// characters, which no page may have, become the replacement character.

@@ -94,5 +94,5 @@ pub trait Invertible: StateSpace<Operator: Copy + Eq, Operators: OperatorSet> {
     /// to the same state at no greater cost, they must do so from every
     /// state of the space. For a permutation puzzle the solved state is
     /// enough; for sliding tiles one board for each place of the blank.
-    fn witnesses(&self) -> alloc::vec::Vec<Self::State>;
+    fn witnesses(&self) -> impl IntoIterator<Item = Self::State>;
 }

@@ -181,7 +181,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) what: Generated,
 }
 
-/// What can be made from the definition of the command line.
+/// What can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generated {
     /// The manual, for man
@@ -192,13 +192,19 @@ pub(crate) enum Generated {
     Zsh,
     /// Completions for fish
     Fish,
+    /// Motion primitives of a round robot with 8 headings, for `deepen lattice`
+    #[value(name = "lattice-8")]
+    EightHeadings,
+    /// Motion primitives of a long robot with 16 headings
+    #[value(name = "lattice-16")]
+    SixteenHeadings,
 }
 
 impl Generated {
     /// The shell that the completions are for.
     pub(crate) fn shell(self) -> Option<Shell> {
         match self {
-            Generated::Man => None,
+            Generated::Man | Generated::EightHeadings | Generated::SixteenHeadings => None,
             Generated::Bash => Some(Shell::Bash),
             Generated::Zsh => Some(Shell::Zsh),
             Generated::Fish => Some(Shell::Fish),

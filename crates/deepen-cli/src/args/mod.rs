@@ -5,6 +5,7 @@
 mod bench;
 mod check;
 mod compare;
+mod lattice;
 mod problems;
 mod resume;
 mod search;
@@ -21,9 +22,11 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{
     AnswersArgs, AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs,
+    Generated,
 };
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
-pub(crate) use problems::{GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
+pub(crate) use lattice::LatticeArgs;
+pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
@@ -110,6 +113,10 @@ pub(crate) enum DomainCommand {
     Hanoi(Box<HanoiArgs>),
     /// Find cheapest paths in a graph
     Graph(Box<GraphArgs>),
+    /// Find shortest paths on a grid map
+    Grid(Box<GridArgs>),
+    /// Find the cheapest motions of a robot on a map
+    Lattice(Box<LatticeArgs>),
 }
 
 /// How answers are written.

@@ -181,6 +181,23 @@ pub(super) fn fraction(number: f64) -> String {
     if number.fract() == 0.0 && number < 1e15 { whole(number) } else { format!("{number:.1}") }
 }
 
+/// So many times: `12.3x`, `0.0022x`.
 fn ratio(times: f64) -> String {
-    format!("{}x", number::three_digits(times))
+    if times >= 0.095 {
+        return format!("{}x", number::three_digits(times));
+    }
+    // Two digits behind the zeros.
+    let zeros = (1..9).take_while(|zeros| times < 10_f64.powi(-zeros)).count();
+    format!("{times:.*}x", zeros + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_keep_their_digits() {
+        let told = [123.4, 1.0, 0.5, 0.0944, 0.01, 0.002_17].map(ratio);
+        assert_eq!(told, ["123x", "1.00x", "0.50x", "0.094x", "0.010x", "0.0022x"]);
+    }
 }

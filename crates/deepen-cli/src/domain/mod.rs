@@ -55,9 +55,13 @@ pub(crate) trait Domain: Serialize + DeserializeOwned {
 }
 
 /// Whether a replay came to the cost that was said.
-pub(crate) fn agree<E: Display>(replayed: Result<u64, E>, said: u32) -> Result<(), String> {
+pub(crate) fn agree<E: Display>(
+    replayed: Result<u64, E>,
+    said: impl Into<u64>,
+) -> Result<(), String> {
+    let said = said.into();
     match replayed {
-        Ok(cost) if cost == u64::from(said) => Ok(()),
+        Ok(cost) if cost == said => Ok(()),
         Ok(cost) => Err(format!("it costs {cost}, not {said}")),
         Err(error) => Err(error.to_string()),
     }

@@ -7,7 +7,7 @@ use deepen_check::graph::{Weight, path_cost};
 use deepen_maps::graph::{CostGraph, Graph, NamedGraph};
 
 use super::query::edges_along;
-use crate::amount::{Amount, Price, WHOLE};
+use crate::amount::{Amount, Price, Unit, WHOLE};
 use crate::check::{Claim, Replay};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -37,7 +37,7 @@ impl Replay for Paths {
             std::iter::once(&from).chain(plan).map(|name| node(name)).collect();
         match self.0.costs() {
             CostGraph::Exact { graph, unit } => {
-                Ok(cost_of(graph, &path?, goal)?.amount().in_units(*unit))
+                Ok(cost_of(graph, &path?, goal)?.amount().in_units(Unit::Decimal(*unit)))
             }
             CostGraph::Real(graph) => Ok(cost_of(graph, &path?, goal)?.amount().in_units(WHOLE)),
         }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use deepen_maps::graph::{CostGraph, NamedGraph, ReadError};
 use serde::{Deserialize, Serialize};
 
-use crate::amount::WHOLE;
+use crate::amount::{Unit, WHOLE};
 use crate::answer::Answer;
 use crate::args::GraphArgs;
 use crate::domain::{Any, Domain, Own, Reader, Task, one, solve_all, written};
@@ -22,7 +22,7 @@ use crate::solving::lines::Fault;
 
 use estimate::Tables;
 pub(crate) use estimate::heuristic_name;
-use query::{Query, Word};
+pub(crate) use query::{Query, Word};
 
 /// Shown below the help.
 pub(crate) const HELP: &str = "\
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Exit, Failure> {
     let problems = match (&args.from, &args.to) {
         (Some(from), Some(to)) => {
             let word = |text: &String| Word { text: text.clone(), column: None };
-            one::<GraphDomain>(format!("{from} {to}"), Query { from: word(from), to: word(to) })
+            one::<GraphDomain>(format!("{from} {to}"), Ok(Query { from: word(from), to: word(to) }))
         }
         _ => written(&domain, args.file.as_ref())?,
     };
@@ -111,7 +111,7 @@ impl Domain for GraphDomain {
     type Problem = Query;
 
     fn reader(&self) -> Reader<Query> {
-        Box::new(Query::read)
+        Box::new(|text| Query::read(text, "two names of nodes"))
     }
 
     fn write(&self, query: &Query) -> String {
@@ -135,7 +135,7 @@ impl Domain for GraphDomain {
                 query::search::<Own, _>(
                     (&named, graph),
                     (start, goal),
-                    (asked, tables, *unit),
+                    (asked, tables, Unit::Decimal(*unit)),
                     task,
                 )
             }

@@ -2,10 +2,10 @@
 
 use deepen::{Cost, CycleCheck, NoPruning, Reversible};
 use deepen_check::graph::{Weight, check_path};
-use deepen_maps::graph::{DecimalUnit, EdgeId, Graph, Measured, NamedGraph};
+use deepen_maps::graph::{EdgeId, Graph, Measured, NamedGraph};
 
 use super::estimate::{Made, MadeOnce};
-use crate::amount::Price;
+use crate::amount::{Price, Unit};
 use crate::domain::{Form, Named, Task};
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
@@ -37,8 +37,8 @@ impl Word {
 }
 
 impl Query {
-    /// Reads two names.
-    pub(crate) fn read(text: &str) -> Result<Query, Fault> {
+    /// Reads two words, which are called so: "two names of nodes".
+    pub(crate) fn read(text: &str, called: &str) -> Result<Query, Fault> {
         // Words are apart as in the graph's file, where a `#` within one is a
         // part of the name. A word lies so far behind the text's beginning:
         let before = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
@@ -50,7 +50,7 @@ impl Query {
             Word { text: word.to_owned(), column }
         });
         let wrong = |found: &str, column| Fault {
-            message: format!("expected two names of nodes, found {found}"),
+            message: format!("expected {called}, found {found}"),
             line: None,
             column: Some(column),
         };
@@ -68,7 +68,7 @@ impl Query {
 pub(super) fn search<F: Form, C: Price + Measured + Weight>(
     (named, graph): (&NamedGraph, &Graph<C>),
     (start, goal): (u32, u32),
-    (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, DecimalUnit),
+    (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, Unit),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let space = graph.routes_to(&[goal]).map_err(|error| Fault::new(error.to_string()))?;

@@ -25,7 +25,7 @@ mod measured;
 mod named;
 mod names;
 pub mod random;
-mod read;
+pub(crate) mod read;
 mod routes;
 mod rows;
 mod splitmix;

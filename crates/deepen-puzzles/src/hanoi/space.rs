@@ -256,10 +256,10 @@ impl<W: Word> Invertible for Hanoi<W> {
     /// an [`Automaton`](deepen::Automaton) of longer ones is proven only for
     /// spaces of no more discs. [`OtherDisc`](super::OtherDisc) needs none of
     /// this.
-    fn witnesses(&self) -> Vec<Discs<W>> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Discs<W>> {
         let fits = |discs: &usize| self.pegs().pow(*discs as u32) <= MOST_WITNESSES;
         let smallest = (1..=self.discs()).take_while(fits).last().unwrap_or(1);
-        self.arrangements_of(smallest).collect()
+        self.arrangements_of(smallest)
     }
 }
 

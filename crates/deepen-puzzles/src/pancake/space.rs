@@ -205,7 +205,7 @@ impl<K: Kind, const WORDS: usize> Invertible for Pancakes<K, WORDS> {
     }
 
     /// The goal: what flips do to places does not depend on the pancakes.
-    fn witnesses(&self) -> Vec<Stack<K>> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Stack<K>> {
         vec![self.goal]
     }
 }

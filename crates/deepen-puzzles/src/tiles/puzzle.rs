@@ -246,8 +246,8 @@ impl<C: Cells> Invertible for TilePuzzle<C> {
 
     /// One board for each place of the blank: what a sequence of moves does
     /// to places does not depend on which tiles are there.
-    fn witnesses(&self) -> Vec<Self::State> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Self::State> {
         let labels: Vec<u8> = (0..self.shape.cells() as u8).collect();
-        (0..self.shape.cells()).map(|blank| self.state(&labels, blank)).collect()
+        (0..self.shape.cells()).map(move |blank| self.state(&labels, blank))
     }
 }

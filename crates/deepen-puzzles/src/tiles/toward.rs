@@ -152,7 +152,7 @@ impl<C: Cells> Invertible for TilesToward<C> {
         operator.inverse()
     }
 
-    fn witnesses(&self) -> Vec<TileState<C>> {
+    fn witnesses(&self) -> impl IntoIterator<Item = TileState<C>> {
         self.puzzle.witnesses()
     }
 }

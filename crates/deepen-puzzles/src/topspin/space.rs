@@ -201,8 +201,8 @@ impl<const WORDS: usize> Invertible for TopSpin<WORDS> {
     }
 
     /// The goal: what turns do to places does not depend on the tokens.
-    fn witnesses(&self) -> Vec<Ring> {
-        vec![self.goal]
+    fn witnesses(&self) -> impl IntoIterator<Item = Ring> {
+        [self.goal]
     }
 }
 

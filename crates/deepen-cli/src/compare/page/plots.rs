@@ -73,8 +73,9 @@ fn means(report: &Report, summary: &Summary) -> String {
     let nodes = group(|mean| [mean.expanded, mean.generated]);
     let times = group(|mean| [mean.times.cpu, mean.times.wall]);
     let over = plural(summary.compared.len() as u64, &report.called);
-    let every = report.kind.one();
-    let of_mean = format!("mean of the {over} that every {every} solved");
+    let gave_up = summary.rows.iter().any(|row| row.mean.is_some_and(|mean| mean.at_least));
+    let at_least = if gave_up { " (>: at least, where some were given up)" } else { "" };
+    let of_mean = format!("mean of the {over} that are compared{at_least}");
     let mut text = String::from("<h2>What one takes</h2>\n");
     for (id, title, names, unit, groups) in [
         ("nodes", "Nodes", ["expanded", "generated"], Unit::Nodes, &nodes),

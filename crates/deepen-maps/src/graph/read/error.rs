@@ -197,7 +197,7 @@ const QUOTED: usize = 40;
 
 /// A word as a message repeats it: in quotation marks, without anything that
 /// a terminal obeys, and no longer than a line.
-pub(in crate::graph) fn quoted(word: &[u8]) -> String {
+pub(crate) fn quoted(word: &[u8]) -> String {
     let beginning = &word[..word.len().min(4 * QUOTED + 4)];
     let text = String::from_utf8_lossy(beginning);
     let mut shown: String = text.chars().take(QUOTED).flat_map(char::escape_debug).collect();

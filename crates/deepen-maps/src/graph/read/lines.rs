@@ -10,12 +10,12 @@ use super::error::{Fault, ReadError, quoted};
 /// What is read at once.
 const CHUNK: usize = 256 << 10;
 /// The most bytes of a line.
-pub(super) const LONGEST: usize = 64 << 10;
+pub(crate) const LONGEST: usize = 64 << 10;
 /// What some programs write in front of UTF-8.
 const BYTE_ORDER_MARK: &[u8] = b"\xef\xbb\xbf";
 
 /// The lines of a file.
-pub(super) struct Lines<R> {
+pub(crate) struct Lines<R> {
     reader: R,
     buffer: Vec<u8>,
     /// What was read and not given out: from here...
@@ -29,30 +29,45 @@ pub(super) struct Lines<R> {
 
 /// A line without its end.
 #[derive(Clone, Copy)]
-pub(super) struct Line<'a> {
-    pub(super) bytes: &'a [u8],
+pub(crate) struct Line<'a> {
+    pub(crate) bytes: &'a [u8],
     /// From 1.
-    pub(super) number: u64,
+    pub(crate) number: u64,
+    /// How it ended.
+    pub(crate) end: LineEnd,
+}
+
+/// What a line ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LineEnd {
+    /// A line feed.
+    Feed,
+    /// A carriage return and a line feed.
+    ReturnAndFeed,
+    /// A carriage return, and then the end of the file.
+    Return,
+    /// The end of the file.
+    File,
 }
 
 /// A word of a line.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Word<'a> {
-    pub(super) bytes: &'a [u8],
+pub(crate) struct Word<'a> {
+    pub(crate) bytes: &'a [u8],
     /// Where it begins in the line; the length of the line for a word that is
     /// missing at its end.
-    pub(super) offset: usize,
+    pub(crate) offset: usize,
 }
 
 impl<R: Read> Lines<R> {
-    pub(super) fn new(reader: R) -> Self {
+    pub(crate) fn new(reader: R) -> Self {
         let buffer = vec![0; CHUNK];
         Lines { reader, buffer, begin: 0, end: 0, finished: false, number: 0 }
     }
 
     /// The beginning of what was not yet given out: a whole chunk, if the
     /// file is as long.
-    pub(super) fn peek(&mut self) -> Result<&[u8], ReadError> {
+    pub(crate) fn peek(&mut self) -> Result<&[u8], ReadError> {
         while !self.finished && self.end - self.begin < CHUNK / 2 {
             self.fill()?;
         }
@@ -60,7 +75,7 @@ impl<R: Read> Lines<R> {
     }
 
     /// The next line.
-    pub(super) fn next(&mut self) -> Result<Option<Line<'_>>, ReadError> {
+    pub(crate) fn next(&mut self) -> Result<Option<Line<'_>>, ReadError> {
         let mut searched = 0;
         let length = loop {
             let unread = &self.buffer[self.begin..self.end];
@@ -80,19 +95,24 @@ impl<R: Read> Lines<R> {
             }
         };
         let begin = self.begin;
-        // The last line may have no end.
+        let ended = begin + length < self.end;
         self.begin = self.end.min(begin + length + 1);
         self.number += 1;
         let mut bytes = &self.buffer[begin..begin + length];
         if self.number == 1 {
             bytes = bytes.strip_prefix(BYTE_ORDER_MARK).unwrap_or(bytes);
         }
-        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        Ok(Some(Line { bytes, number: self.number }))
+        let (bytes, end) = match (bytes.strip_suffix(b"\r"), ended) {
+            (Some(bytes), true) => (bytes, LineEnd::ReturnAndFeed),
+            (Some(bytes), false) => (bytes, LineEnd::Return),
+            (None, true) => (bytes, LineEnd::Feed),
+            (None, false) => (bytes, LineEnd::File),
+        };
+        Ok(Some(Line { bytes, number: self.number, end }))
     }
 
     /// A fault at the beginning of the line that comes next.
-    pub(super) fn at_next(&self, fault: Fault) -> ReadError {
+    pub(crate) fn at_next(&self, fault: Fault) -> ReadError {
         ReadError { line: self.number + 1, column: 1, fault }
     }
 
@@ -116,21 +136,26 @@ impl<R: Read> Lines<R> {
 
 impl<'a> Line<'a> {
     /// Its words, apart by spaces and tabs.
-    pub(super) fn words(self) -> Words<'a> {
+    pub(crate) fn words(self) -> Words<'a> {
         Words::of(self.bytes)
     }
 
     /// A fault at a word.
     #[cold]
-    pub(super) fn at(self, word: Word<'_>, fault: Fault) -> ReadError {
+    pub(crate) fn at(self, word: Word<'_>, fault: Fault) -> ReadError {
+        ReadError { line: self.number, column: self.column(word), fault }
+    }
+
+    /// The column where a word begins, from 1, counted in characters.
+    #[cold]
+    pub(crate) fn column(self, word: Word<'_>) -> usize {
         let before = &self.bytes[..word.offset.min(self.bytes.len())];
-        let column = String::from_utf8_lossy(before).chars().count() + 1;
-        ReadError { line: self.number, column, fault }
+        String::from_utf8_lossy(before).chars().count() + 1
     }
 
     /// What was expected instead of a word, or of the end of the line.
     #[cold]
-    pub(super) fn expected(self, word: Word<'_>, expected: &'static str) -> ReadError {
+    pub(crate) fn expected(self, word: Word<'_>, expected: &'static str) -> ReadError {
         let found = if word.bytes.is_empty() {
             String::from("the end of the line")
         } else {
@@ -142,20 +167,20 @@ impl<'a> Line<'a> {
 
 /// The words of a line, one after the other.
 #[derive(Clone)]
-pub(super) struct Words<'a> {
+pub(crate) struct Words<'a> {
     line: &'a [u8],
     offset: usize,
 }
 
 impl<'a> Words<'a> {
     /// The words of a line without its number.
-    pub(super) fn of(line: &'a [u8]) -> Self {
+    pub(crate) fn of(line: &'a [u8]) -> Self {
         Words { line, offset: 0 }
     }
 
     /// The next word; an empty one at the end of the line.
     #[inline]
-    pub(super) fn next(&mut self) -> Word<'a> {
+    pub(crate) fn next(&mut self) -> Word<'a> {
         let is_space = |byte: &u8| matches!(byte, b' ' | b'\t' | b'\r' | 0x0b | 0x0c);
         let rest = &self.line[self.offset..];
         let spaces = rest.iter().position(|byte| !is_space(byte)).unwrap_or(rest.len());
@@ -169,7 +194,7 @@ impl<'a> Words<'a> {
 
 /// A number written in digits alone.
 #[inline]
-pub(super) fn whole(word: &[u8]) -> Option<u64> {
+pub(crate) fn whole(word: &[u8]) -> Option<u64> {
     if word.is_empty() {
         return None;
     }
@@ -240,7 +265,7 @@ mod tests {
 
     #[test]
     fn words_and_numbers() {
-        let line = Line { bytes: "  é\t12 ".as_bytes(), number: 3 };
+        let line = Line { bytes: "  é\t12 ".as_bytes(), number: 3, end: LineEnd::Feed };
         let mut words = line.words();
         let (first, second, third) = (words.next(), words.next(), words.next());
         assert_eq!(

@@ -10,11 +10,11 @@ mod decimal;
 pub mod dimacs;
 pub mod edge_list;
 mod error;
-mod lines;
+pub(crate) mod lines;
 
 use std::io::Read;
 
-pub(super) use error::quoted;
+pub(crate) use error::quoted;
 pub use error::{CostFault, Counted, Fault, ReadError};
 
 use super::named::{Format, NamedGraph};

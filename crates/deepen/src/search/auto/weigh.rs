@@ -12,6 +12,7 @@ use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
+use crate::search::control::Conclusion;
 use crate::search::opening::opening;
 use crate::search::recursion::Accelerator;
 use crate::space::StateSpace;

@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::cycles::{CycleCheck, PathStates};
+use crate::cycles::{CycleCheck, OnPath, PathStates};
 use crate::limits::StopReason;
 use crate::search::instrument::Interruption;
 use crate::space::StateSpace;

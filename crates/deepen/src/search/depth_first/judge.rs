@@ -1,11 +1,13 @@
 //! What becomes of a child: searched, or cut, and what is noted of the cut.
 
-use super::{DepthFirst, Known, Node, Problem};
+use super::{DepthFirstIn, Known, Node, Problem};
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::observer::Observer;
 use crate::pruning::Pruning;
 use crate::search::instrument::Instrument;
+use crate::search::room::{Room, Stack};
 use crate::space::StateSpace;
 
 /// What is to become of a child.
@@ -15,7 +17,13 @@ pub(super) enum Verdict<N> {
     Invalid,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
+impl<S, H, P, R> DepthFirstIn<'_, S, H, P, R>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// Whether the child that the state has become is to be searched.
     #[inline]
     pub(super) fn judge<K: Known<S>, I: Instrument<S::Cost>>(
@@ -96,6 +104,11 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     #[inline]
     fn matters(&self, g: S::Cost, h: S::Cost) -> bool {
         self.least_cut == S::Cost::INFINITY || g.checked_add(h).is_none_or(|f| f < self.least_cut)
+    }
+
+    /// Whether f is less than the bound.
+    fn improves(&self, g: S::Cost, h: S::Cost) -> bool {
+        g.checked_add(h).is_some_and(|f| f < self.bound)
     }
 
     /// A child is cut because its state is known.

@@ -2,31 +2,37 @@
 //! for them.
 
 use super::best_first::Ended;
-use super::spine::{Child, Entering, Frame, Spine};
+use super::spine::{Child, Entering, Frame, SpineIn};
 use super::values::Values;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::StopReason;
 use crate::observer::Observer;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::{Instrument, Interruption};
+use crate::search::room::{Room, Stack};
 use crate::space::StateSpace;
 
-impl<S, H, P, V> Spine<'_, S, H, P, V>
+/// Room for children to begin with.
+const LEAST_CHILDREN: usize = 64;
+
+impl<S, H, P, V, R> SpineIn<'_, S, H, P, V, R>
 where
     S: StateSpace,
     H: Heuristic<S>,
     P: Pruning<S>,
     V: Values<S::Cost>,
+    R: Room,
 {
     /// Expands the node that is about to be, if limits allow.
     pub(super) fn expand<I: Instrument<S::Cost>>(
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Ended> {
-        if self.frames.len() == self.frames.capacity() && !self.grow_path() {
-            return Err(Ended::Interrupted(Interruption::Limit(StopReason::Memory)));
+        if !self.frames.has_room() && !self.grow_path() {
+            return Err(Ended::Interrupted(Interruption::Limit(R::FULL)));
         }
         self.tank.burn(instrument).map_err(Ended::Interrupted)?;
         let Some(entering) = self.entering.take() else { return Ok(()) };
@@ -61,7 +67,7 @@ where
         let mut operators = space.operators(&self.state);
         pruning.restrict(space, parent.trail, &mut operators);
         for (ordinal, operator) in (0..).zip(operators) {
-            if self.children.len() == self.children.capacity() && !self.grow_children() {
+            if !self.children.has_room() && !self.grow_children() {
                 return Err(Ended::Interrupted(Interruption::Limit(StopReason::Memory)));
             }
             self.counts.generated += 1;
@@ -123,12 +129,10 @@ where
     /// old stacks are let go last.
     #[cold]
     fn grow_path(&mut self) -> bool {
-        let depth = (self.frames.capacity() * 2).max(16);
-        let more = depth * size_of::<Frame<S, P>>() + self.on_path.bytes_for(depth);
-        let allowed = self.bytes() + more <= self.problem.memory;
+        let more = R::bytes_to_grow(&self.frames, &self.on_path);
+        let allowed = more.is_some_and(|more| self.bytes() + more <= self.problem.memory);
         if allowed {
-            self.frames.reserve_exact(depth - self.frames.len());
-            self.on_path.make_room(depth);
+            R::grow(&mut self.frames, &mut self.on_path);
         }
         allowed
     }
@@ -136,11 +140,10 @@ where
     /// Makes room for more children; false where memory does not allow it.
     #[cold]
     fn grow_children(&mut self) -> bool {
-        let count = (self.children.capacity() * 2).max(64);
-        let more = count * size_of::<Child<S, H, V::Note>>();
-        let allowed = self.bytes() + more <= self.problem.memory;
+        let more = self.children.bytes_to_double(LEAST_CHILDREN);
+        let allowed = more.is_some_and(|more| self.bytes() + more <= self.problem.memory);
         if allowed {
-            self.children.reserve_exact(count - self.children.len());
+            self.children.double(LEAST_CHILDREN);
         }
         allowed
     }

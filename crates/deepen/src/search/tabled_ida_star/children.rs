@@ -3,18 +3,21 @@
 //! in their order.
 
 use super::claims::Claims;
-use super::descent::{Child, Descent, Entering, Prospect, Step};
+use super::descent::{Child, DescentIn, Entering, Prospect, Step};
 use crate::heuristic::Heuristic;
 use crate::observer::Observer;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::instrument::Instrument;
+use crate::search::room::{Room, Stack};
 
-/// So many children that are not cut by what their own state says are looked
-/// at ahead.
-pub(super) const AHEAD: usize = 8;
-
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+impl<S, H, P, R> DescentIn<'_, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// Tries child after child of the node on top, until one is a goal or a
     /// node whose expansion needs a closer look.
     pub(super) fn search_frames<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
@@ -75,7 +78,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     ) -> bool {
         let space = self.problem.space;
         let begin = self.children.len();
-        while self.children.len() < begin + AHEAD {
+        while self.children.len() < begin + R::AHEAD {
             let Some(frame) = self.frames.last_mut() else { break };
             let Some(operator) = frame.operators.next() else { break };
             let ordinal = frame.seen;
@@ -92,13 +95,12 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
                 break;
             }
         }
-        let children = &mut self.children[begin..];
-        for child in &*children {
+        for child in self.children.from(begin) {
             if let Prospect::Search(node) = &child.prospect {
                 claims.touch(node.hash);
             }
         }
-        children.reverse();
-        !children.is_empty()
+        self.children.reverse(begin);
+        self.children.len() > begin
     }
 }

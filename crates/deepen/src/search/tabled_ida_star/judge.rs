@@ -1,18 +1,27 @@
 //! What becomes of a child: searched, or cut, and what that says of its
 //! parent's value and of the next bound.
 
-use super::descent::{Belief, Descent, Node, Prospect};
+use super::descent::{DescentIn, Node, Prospect};
 use super::frames::sum;
+use super::insight::Belief;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::observer::Observer;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Instrument;
+use crate::search::room::{Room, Stack};
 use crate::table::transposition::Claim;
 
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+impl<S, H, P, R> DescentIn<'_, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// What is to become of the child that the state has become, as far as
     /// that can be told without the table; `None` where it is cut.
     #[inline]
@@ -120,7 +129,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         if O::NODES {
             observer.repeats(self.frames.len());
         }
-        let value = sum(cost, self.beyond(self.frames[depth].node.g));
+        let value = sum(cost, self.beyond(self.frames.at(depth).node.g));
         self.learn(value, S::Cost::INFINITY);
     }
 
