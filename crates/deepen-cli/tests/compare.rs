@@ -62,16 +62,24 @@ fewer, faster: expanded nodes, and CPU time (of different numbers of threads: ti
 
 #[test]
 fn every_domain_can_be_compared() {
+    let data = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data");
+    let folder = tempfile::tempdir().unwrap();
+    let map = folder.path().join("open.map");
+    let rows = format!("{}......@.....\n", "............\n".repeat(9));
+    fs::write(&map, format!("type octile\nheight 10\nwidth 12\nmap\n{rows}")).unwrap();
+    let map = map.to_str().unwrap();
     for (domain, columns) in [
         ("pancake --random 3 --size 7", "ida*,a*,bfida*,ida*:zero"),
         ("topspin --random 2 --size 6", "ida*,a*,rbfs"),
         ("hanoi --discs 4", "a*,ida*-table,nbs"),
         ("tiles --random 2 --size 3x3 --cost number", "ida*,a*,bts"),
-        ("graph FIVE --from A --to E", "auto,a*,bae*,ara*"),
+        ("graph DATA/graph/five.txt --from A --to E", "auto,a*,bae*,ara*"),
+        ("grid MAP --from 0,0 --to 11,9", "auto,a*,a*:zero,nbs"),
+        ("lattice MAP DATA/lattices/round-8.json --from 2,2,0 --to 9,8,2", "a*,ida*-cr"),
     ] {
-        let five = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/graph/five.txt");
-        let words = domain.split(' ').map(|word| if word == "FIVE" { five } else { word });
-        let words: Vec<&str> = ["compare"].into_iter().chain(words).collect();
+        let words = domain.split(' ').map(|word| word.replace("MAP", map).replace("DATA", data));
+        let words: Vec<String> = ["compare".to_owned()].into_iter().chain(words).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let memory = ["--memory", "32M", "--format", "jsonl", "--algorithms", columns];
         let ran = run(&[&words[..], &memory[..]].concat());
         assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""), "{domain}");
@@ -98,6 +106,7 @@ fn what_is_asked_for_wrongly_is_said_at_once() {
             "--algorithms names the columns",
         ),
         ("tiles --random 2", 1, "--algorithms <COLUMNS>"),
+        ("grid x.map --algorithms a* --svg x.svg", 1, "--svg is for one search"),
         ("tiles --algorithms a*", 2, "there is no problem to compare with"),
         ("pancake --algorithms a*,ida* --file /dev/null", 2, "there is no problem to compare with"),
         ("squares --algorithms a*", 1, "unrecognized subcommand"),

@@ -188,7 +188,7 @@ fn ratio(times: f64) -> String {
     }
     // Two digits behind the zeros.
     let zeros = (1..9).take_while(|zeros| times < 10_f64.powi(-zeros)).count();
-    format!("{times:.*}x", zeros + 1)
+    format!("{times:.*}x", zeros + 2)
 }
 
 #[cfg(test)]
