@@ -52,10 +52,6 @@ pub(crate) struct Column {
     /// What a shell would be told to run it alone.
     pub(crate) command: Option<String>,
     pub(crate) threads: usize,
-    /// Bytes that it was given.
-    pub(crate) memory: Option<u64>,
-    /// Seconds on the clock that each problem was given.
-    pub(crate) time: Option<f64>,
     /// What tables and the like took to make.
     pub(crate) setup: Times,
     /// By problem, in order; `None` where it did not come to it.

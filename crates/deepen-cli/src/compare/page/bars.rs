@@ -1,7 +1,7 @@
 //! Two bars for each column, one solid and one hatched, so that they are told
 //! apart without colour; the numbers stand beside them.
 
-use super::svg::{Scale, Unit, labels, open};
+use super::svg::{Scale, Unit, labels, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 
@@ -45,14 +45,7 @@ pub(super) fn bars(
          patternTransform=\"rotate(45)\"><path class=\"hatch\" d=\"M0 0V6\"/></pattern></defs>\n"
     );
     text.push_str(&key(id, names));
-    for (place, name) in scale.ticks(10) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{place:.1} {TOP:.1}V{bottom:.1}\"/>\
-             <text class=\"soft\" x=\"{place:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
-            bottom + 18.0
-        );
-    }
+    text.push_str(&lines_up(scale.ticks(10), (TOP, bottom)));
     for (number, (group, name)) in groups.iter().zip(names_of_bars).enumerate() {
         let top = TOP + GROUP * number as f64 + 7.0;
         put!(

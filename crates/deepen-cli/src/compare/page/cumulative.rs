@@ -1,7 +1,7 @@
 //! How many problems each column answered within so much: a line for each
 //! column, told apart by marks, dashes and the name at its end.
 
-use super::svg::{Look, Scale, Unit, labels, open};
+use super::svg::{Look, Scale, Unit, labels, lines_across, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 
@@ -86,25 +86,10 @@ impl Counts {
 }
 
 fn axes(scale: &Scale, counts: &Counts, axis: &str) -> String {
-    let (mut text, bottom) = (String::new(), counts.bottom);
-    for (x, name) in scale.ticks(8) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{x:.1} {TOP:.1}V{bottom:.1}\"/>\
-             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
-            bottom + 18.0
-        );
-    }
-    for count in counts.ticks() {
-        let y = counts.place(count);
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{LEFT:.1} {y:.1}H{RIGHT:.1}\"/>\
-             <text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{count}</text>\n",
-            LEFT - 8.0,
-            y + 4.0
-        );
-    }
+    let bottom = counts.bottom;
+    let mut text = lines_up(scale.ticks(8), (TOP, bottom));
+    let upwards = counts.ticks().into_iter().map(|count| (counts.place(count), count.to_string()));
+    text.push_str(&lines_across(upwards, (LEFT, RIGHT)));
     put!(
         text,
         "<text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n",

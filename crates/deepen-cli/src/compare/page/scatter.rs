@@ -2,7 +2,7 @@
 //! so much and the other so much. What one of them did not solve is at its
 //! edge, with a mark of its own.
 
-use super::svg::{Scale, Unit, brief, open};
+use super::svg::{Scale, Unit, brief, lines_across, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 
@@ -83,24 +83,8 @@ pub(super) fn scatter(
 
 /// Frame, ticks, the diagonal, and ten times more or less than it.
 fn axes(across: &Scale, upwards: &Scale) -> String {
-    let mut text = String::new();
-    for (x, name) in across.ticks(5) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{x:.1} {TOP:.1}V{BOTTOM:.1}\"/>\
-             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
-            BOTTOM + 18.0
-        );
-    }
-    for (y, name) in upwards.ticks(5) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{LEFT:.1} {y:.1}H{RIGHT:.1}\"/>\
-             <text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\n",
-            LEFT - 6.0,
-            y + 4.0
-        );
-    }
+    let mut text = lines_up(across.ticks(5), (TOP, BOTTOM));
+    text.push_str(&lines_across(upwards.ticks(5), (LEFT, RIGHT)));
     let (top, right) = (TOP - EDGE, RIGHT + EDGE);
     put!(
         text,

@@ -103,6 +103,41 @@ impl Scale {
     }
 }
 
+/// Lines upwards at ticks, which are named below.
+pub(super) fn lines_up(
+    ticks: impl Iterator<Item = (f64, String)>,
+    (top, bottom): (f64, f64),
+) -> String {
+    let mut text = String::new();
+    for (x, name) in ticks {
+        put!(
+            text,
+            "<path class=\"grid\" d=\"M{x:.1} {top:.1}V{bottom:.1}\"/>\
+             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
+            bottom + 18.0
+        );
+    }
+    text
+}
+
+/// Lines across at ticks, which are named before them.
+pub(super) fn lines_across(
+    ticks: impl Iterator<Item = (f64, String)>,
+    (left, right): (f64, f64),
+) -> String {
+    let mut text = String::new();
+    for (y, name) in ticks {
+        put!(
+            text,
+            "<path class=\"grid\" d=\"M{left:.1} {y:.1}H{right:.1}\"/>\
+             <text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\n",
+            left - 7.0,
+            y + 4.0
+        );
+    }
+    text
+}
+
 /// How columns are told apart without colour: marks around 0, 0, and dashes.
 const MARKS: [&str; 8] = [
     "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z",

@@ -61,7 +61,4 @@ fn lengthen(column: &mut Column, before: usize, more: Column) {
     column.setup = column.setup.and(more.setup);
     column.command =
         column.command.take().zip(more.command).map(|(one, other)| format!("{one}\n{other}"));
-    // What differs holds for none.
-    column.memory = column.memory.filter(|given| more.memory == Some(*given));
-    column.time = column.time.filter(|given| more.time == Some(*given));
 }

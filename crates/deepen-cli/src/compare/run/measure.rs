@@ -141,7 +141,11 @@ fn solve(
     // The first column says how many problems there are.
     let problems = (column > 0 && !report.problems.is_empty()).then_some(report.problems.len());
     let told = Told { words: &words, input: plan.provenance.input.as_deref(), problems };
+    let given = plan.asked[column].limits;
     let ended = child::run(&told, from, &mut |instance, cell| {
+        let memory_given = given.memory.map(|bytes| bytes as u64);
+        let time_given = given.time.map(|time| time.as_secs_f64());
+        let cell = Cell { memory_given, time_given, ..cell };
         if let Some(journal) = &mut journal {
             let problem = report.columns[column].cells.len();
             let entry = Entry { column, problem, instance: instance.clone(), cell: cell.clone() };

@@ -143,8 +143,6 @@ impl Plan {
             about: String::new(),
             command: Some(quoted(&alone)),
             threads: asked.limits.threads,
-            memory: asked.limits.memory.map(|bytes| bytes as u64),
-            time: asked.limits.time.map(|time| time.as_secs_f64()),
             setup: Times::default(),
             cells: Vec::new(),
         }

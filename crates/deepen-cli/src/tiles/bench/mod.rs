@@ -148,8 +148,6 @@ fn climb(run: &mut Report, rung: &Rung, kit: &mut Kit, task: &Task<'_>) {
         about: description.about(),
         command: None,
         threads: description.threads,
-        memory: None,
-        time: None,
         setup,
         cells: Vec::new(),
     };
