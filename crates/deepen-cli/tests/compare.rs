@@ -321,5 +321,5 @@ fn reports_of_several_domains_are_summed_up_by_domain() {
     let told = |name: &str| row(name)[1..4].iter().map(|cell| cell.trim()).collect::<Vec<_>>();
     assert_eq!(told("tiles, a-star"), ["8", "8", "0"]);
     assert_eq!(told("pancake, a-star"), ["4", "4", "0"]);
-    assert_eq!(told("pancake, rbfs:manhattan"), ["4", "0", "0"], "it was not asked");
+    assert!(!sums.contains("pancake, rbfs:manhattan"), "it was not tried: {sums}");
 }

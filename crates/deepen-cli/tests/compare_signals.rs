@@ -96,6 +96,40 @@ fn a_comparison_that_was_killed_goes_on() {
 }
 
 #[test]
+fn what_goes_on_comes_to_the_same() {
+    let folder = tempfile::tempdir().unwrap();
+    let boards = folder.path().join("boards.txt");
+    fs::write(&boards, format!("{HOPELESS}\n").repeat(4)).unwrap();
+    let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+    let (whole, killed) = (name("whole"), name("killed"));
+    let command = |report: &str| {
+        let columns = "ida*:manhattan+max-expanded=50k,iddfs+max-expanded=100k";
+        let boards = boards.to_str().unwrap();
+        deepen(&["compare", "tiles", "--file", boards, "--algorithms", columns, "--report", report])
+    };
+    let ran = Ran::from(command(&whole).output().unwrap());
+    assert_eq!(ran.code, Some(20), "{}", ran.err);
+    let mut child = command(&killed).spawn().unwrap();
+    // Somewhere: how far it has come by then is no matter.
+    until(|| (lines(&killed) >= 3).then_some(()));
+    signal("-KILL", child.id());
+    child.wait().unwrap();
+    let before = lines(&killed);
+    let ran = run(&["compare", "--resume", &format!("{killed}.journal")]);
+    assert_eq!(ran.code, Some(20), "{}", ran.err);
+    assert!(before < 1 + 8, "it was killed too late to show anything");
+    let counts = |report: &str| {
+        let report = read_json(&format!("{report}.json"));
+        let columns = report["columns"].as_array().unwrap().clone();
+        let cells = columns.iter().flat_map(|column| column["cells"].as_array().unwrap());
+        let counts = cells.map(|cell| (cell["expanded"].clone(), cell["lower_bound"].clone()));
+        counts.collect::<Vec<_>>()
+    };
+    assert_eq!(counts(&killed), counts(&whole));
+    assert_eq!(counts(&whole).len(), 8);
+}
+
+#[test]
 fn a_crash_ends_no_more_than_its_problem() {
     let folder = tempfile::tempdir().unwrap();
     let (child, path) = endless(folder.path(), "iddfs,ida*:manhattan+max-expanded=1k");

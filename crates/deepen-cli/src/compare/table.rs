@@ -161,8 +161,10 @@ pub(super) fn means(report: &Report, summary: &Summary) -> String {
         "; one that solved less than one {called} in {ONE_IN} is not asked, and where it gave \
          up on one of the {compared} its mean is at least (>) what is said"
     );
+    let untried = summary.rows.iter().any(|row| row.run < report.problems.len());
+    let untried = if untried { "; one that did not come to all is not asked" } else { "" };
     let same = if compared == all && all > 1 { ", which are all" } else { "" };
-    format!("cost to wall: {over}{same}{}", if too_few { &but } else { "" })
+    format!("cost to wall: {over}{same}{untried}{}", if too_few { &but } else { "" })
 }
 
 /// `50 boards`
