@@ -32,6 +32,7 @@ mod solving;
 mod tables;
 mod tiles;
 mod topspin;
+mod trace;
 mod version;
 mod watch;
 
@@ -55,26 +56,36 @@ fn main() -> ExitCode {
     exit.into()
 }
 
-/// Reads the command line twice: to learn of the configuration file, and with
-/// the defaults that it sets.
+/// Does what the command line says.
 fn start() -> Result<Exit, Failure> {
-    let arguments: Vec<OsString> = std::env::args_os().map(args::unlike_option).collect();
+    interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
+    match read(std::env::args_os().collect())? {
+        Ok(cli) => run(&cli),
+        Err(exit) => Ok(exit),
+    }
+}
+
+/// What a command line means; how the program ends where that is all. It is
+/// read twice: to learn of the configuration file, and with the defaults that
+/// that sets.
+fn read(arguments: Vec<OsString>) -> Result<Result<Cli, Exit>, Failure> {
+    let arguments: Vec<OsString> = arguments.into_iter().map(args::unlike_option).collect();
     let settle = |command| precedence::settle(command, arguments.clone());
     let matches = match settle(Cli::command()).try_get_matches_from(arguments.clone()) {
         Ok(matches) => matches,
-        Err(error) => return Ok(usage(&error)),
+        Err(error) => return Ok(Err(usage(&error))),
     };
     let command = settle(config::with_defaults(Cli::command(), &matches)?);
     let matches = command.try_get_matches_from(arguments);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
+    Ok(cli.map_err(|error| usage(&error)))
 }
 
 fn run(cli: &Cli) -> Result<Exit, Failure> {
-    interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
         Command::Domain(domain) => solve(domain),
         Command::Compare(args) => compare::run(args),
+        Command::Trace(args) => trace::run(args, &cli.config),
         Command::Resume(args) => resume::run(args),
         Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

@@ -37,6 +37,7 @@ mod pack;
 #[cfg(feature = "alloc")]
 mod pairs;
 mod pruning;
+mod rank;
 #[cfg(feature = "alloc")]
 mod reversible;
 #[cfg(feature = "alloc")]
@@ -62,8 +63,8 @@ pub use heuristic::{Estimate, Heuristic, Max, PassedOver, Quality, Weighted, Zer
 pub use limits::SystemClock;
 pub use limits::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
 #[cfg(feature = "alloc")]
-pub use nodes::{Keeping, Kept, Packed};
-pub use observer::{Observer, Progress};
+pub use nodes::{Dense, Keeping, Kept, Packed};
+pub use observer::{Front, NodeRef, Observer, Progress};
 pub use outcome::{Iteration, Proof, Statistics};
 #[cfg(feature = "alloc")]
 pub use outcome::{Outcome, Plan};
@@ -71,6 +72,7 @@ pub use pack::Pack;
 #[cfg(feature = "alloc")]
 pub use pairs::{FrontToFront, NoPairs, PairHeuristic};
 pub use pruning::{NoPruning, ParentPruning, Pruning};
+pub use rank::Rank;
 #[cfg(feature = "alloc")]
 pub use reversible::Reversible;
 #[cfg(feature = "alloc")]
@@ -83,8 +85,8 @@ pub use search::{
     AStar, Accelerator, Algorithm, AnytimeWeightedAStar, AraStar, Auto, BaeStar, BeamSearch,
     BidirectionalIdaStar, BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch,
     CompleteBeamSearch, Controlled, Decision, Exact, HybridSearch, IdaStar, Laned, Lanes, Nbs,
-    Next, Position, Raised, Rbfs, Reason, Recursion, RestartingWeightedAStar, ScheduledSearch,
-    Search, SmaStar, StackOnly, TabledIdaStar, Values,
+    Next, Position, Raised, Rbfs, Reason, Recursion, Reserve, RestartingWeightedAStar,
+    ScheduledSearch, Search, SmaStar, StackOnly, TabledIdaStar, Values,
 };
 pub use search::{ByDepth, bare};
 pub use sites::{Enter, Flow, Site, SiteHeuristic, SitePruning, Sited, Visit};

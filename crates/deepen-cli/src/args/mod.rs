@@ -11,6 +11,7 @@ mod resume;
 mod search;
 mod tables;
 mod tiles;
+mod trace;
 pub(crate) mod values;
 
 use std::ffi::OsString;
@@ -18,6 +19,8 @@ use std::path::PathBuf;
 
 use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::trace::Request;
 
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
 pub(crate) use check::{
@@ -33,6 +36,7 @@ pub(crate) use tables::{
     BuildCommand, BuildTilesArgs, ListArgs, NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
 };
 pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
+pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
 
 /// Shown below the help of the program.
 const AFTER_HELP: &str = "\
@@ -82,6 +86,8 @@ pub(crate) enum Command {
     Domain(DomainCommand),
     /// Solve the same problems by several algorithms
     Compare(Box<CompareArgs>),
+    /// Record every step of a search, and walk through it
+    Trace(TraceArgs),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search
@@ -132,6 +138,9 @@ pub(crate) struct OutputArgs {
     /// A row for every iteration also in batches and machine formats, and more counts
     #[arg(short, long, value_parser = BoolishValueParser::new(), env = "DEEPEN_VERBOSE", hide_env_values = true)]
     pub(crate) verbose: bool,
+    /// What is to be recorded of the search, by `deepen trace`.
+    #[arg(skip)]
+    pub(crate) trace: Option<Request>,
 }
 
 /// Names of the formats.

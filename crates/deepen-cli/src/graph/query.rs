@@ -1,6 +1,6 @@
 //! A query, and the search that answers it.
 
-use deepen::{Cost, CycleCheck, NoPruning, Reversible};
+use deepen::{Cost, CycleCheck, Front, NoPruning, Reversible};
 use deepen_check::graph::{Weight, check_path};
 use deepen_maps::graph::{EdgeId, Graph, Measured, NamedGraph};
 
@@ -62,6 +62,23 @@ impl Query {
             Some(third) => Err(wrong("a third", third.column.unwrap_or(end))),
         }
     }
+}
+
+/// The node to which the edge of a number leads, in the search from `start`
+/// or in the one that comes towards it.
+pub(super) fn end_of<C: Price>(
+    graph: &Graph<C>,
+    start: u32,
+    front: Front,
+    number: u32,
+) -> Option<u32> {
+    let forward = graph.routes_to(&[start]).ok()?;
+    let known = (number as usize) < graph.edges();
+    let routes = match front {
+        Front::Forward => forward,
+        Front::Backward => forward.backward(&start),
+    };
+    known.then(|| routes.ends(EdgeId(number)).1)
 }
 
 /// Searches for a cheapest path, and says in the answer what there is.

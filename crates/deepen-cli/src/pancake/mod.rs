@@ -2,7 +2,7 @@
 
 pub(crate) mod check;
 
-use deepen::{CycleCheck, ParentPruning, StateSpace, Zero};
+use deepen::{CycleCheck, Front, ParentPruning, StateSpace, Zero};
 use deepen_check::pancakes::replay;
 use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomStacks, Stack};
 use serde::{Deserialize, Serialize};
@@ -107,6 +107,14 @@ impl Domain for PancakeDomain {
 
     fn goal(&self, _: &AnyStack) -> Option<String> {
         Some(self.goal.clone().unwrap_or_else(|| "sorted".to_owned()))
+    }
+
+    fn operator_name(&mut self, problem: &AnyStack, _: Front, number: u32) -> String {
+        let least = match problem {
+            AnyStack::Plain(_) => 2,
+            AnyStack::Burnt(_) => 1,
+        };
+        (number + least).to_string()
     }
 
     fn solve(&mut self, problem: &AnyStack, task: &mut Task<'_>) -> Result<(), Fault> {

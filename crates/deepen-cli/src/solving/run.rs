@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use deepen::{Limits, Outcome, Proof, Statistics, StopReason};
+use deepen_trace::Trace;
 
 use super::engine::AnySearch;
 use super::keeper::Keeper;
@@ -29,6 +30,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) threads: usize,
     /// What was chosen and why.
     pub(crate) chosen: Option<String>,
+    /// Every step, where that was asked for.
+    pub(crate) recorded: Option<Trace>,
 }
 
 /// Optimal solutions besides the first.
@@ -91,6 +94,7 @@ impl Run<'_> {
         };
         let outcome = proven(outcome);
         let statistics = search.statistics();
+        let recorded = self.watch.recorded();
         let stopped = matches!(outcome, Outcome::Stopped { .. });
         let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.conclude());
         let others = match settings.all {
@@ -108,6 +112,7 @@ impl Run<'_> {
             checkpoint,
             threads: search.threads(settings.threads),
             chosen: search.chosen(),
+            recorded,
         }
     }
 

@@ -1,6 +1,6 @@
 //! `deepen tiles --cost`: tiles that weigh something.
 
-use deepen::{CycleCheck, ParentPruning, Zero};
+use deepen::{CycleCheck, Front, ParentPruning, Zero};
 use deepen_check::graph::Weight;
 use deepen_check::tiles::replay_weighted;
 use deepen_puzzles::tiles::{
@@ -9,6 +9,7 @@ use deepen_puzzles::tiles::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::solve::move_name;
 use super::source;
 use crate::amount::{Amount, Price};
 use crate::args::{NotationName, TilesArgs};
@@ -77,6 +78,10 @@ impl Domain for HeavyDomain {
 
     fn goal(&self, _: &Board) -> Option<String> {
         Some(self.goal.clone())
+    }
+
+    fn operator_name(&mut self, _: &Board, _: Front, number: u32) -> String {
+        move_name(number, self.moves.into())
     }
 
     fn solve(&mut self, start: &Board, task: &mut Task<'_>) -> Result<(), Fault> {

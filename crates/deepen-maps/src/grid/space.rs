@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use deepen::{Invertible, Pack, Reversible, StateSpace};
+use deepen::{Invertible, Pack, Rank, Reversible, StateSpace};
 
 use super::direction::{Direction, Directions};
 use super::length::{Length, PathLength};
@@ -254,6 +254,22 @@ impl<L: PathLength> Pack for GridSpace<'_, L> {
         let direction = Direction::of(back);
         *cell = self.grid.beside(*cell, direction.opposite());
         direction
+    }
+}
+
+impl<L: PathLength> Rank for GridSpace<'_, L> {
+    fn ranks(&self) -> usize {
+        self.grid.cells() as usize
+    }
+
+    #[inline]
+    fn rank(&self, cell: &u32) -> usize {
+        *cell as usize
+    }
+
+    #[inline]
+    fn unrank(&self, rank: usize) -> u32 {
+        rank as u32
     }
 }
 

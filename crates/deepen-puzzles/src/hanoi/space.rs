@@ -222,6 +222,11 @@ impl<W: Word> StateSpace for Hanoi<W> {
         *state == self.target
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Step) -> Option<u32> {
+        Some(Self::index_of(*operator) as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, peg: &u8| (hash ^ u64::from(*peg)).wrapping_mul(0x100_0000_01b3);
         let size = (self.pegs() * 100 + self.discs()) as u64;

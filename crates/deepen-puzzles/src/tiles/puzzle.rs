@@ -225,6 +225,11 @@ impl<C: Cells> StateSpace for TilePuzzle<C> {
         *state == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Move) -> Option<u32> {
+        Some(operator.index() as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         (self.shape.rows() * 1_000_000 + self.shape.columns() * 1_000 + self.goal_blank()) as u64
     }

@@ -114,6 +114,10 @@ impl<S: StateSpace> StateSpace for ByDepth<'_, S> {
         self.0.is_goal(state)
     }
 
+    fn operator_number(&self, operator: &S::Operator) -> Option<u32> {
+        self.0.operator_number(operator)
+    }
+
     fn fingerprint(&self) -> u64 {
         // Also where the space itself says nothing.
         self.0.fingerprint().rotate_left(1) ^ 0x6279_2064_6570_7468

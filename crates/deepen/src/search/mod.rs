@@ -49,7 +49,7 @@ mod sma_star;
 mod tabled_ida_star;
 
 #[cfg(feature = "alloc")]
-pub use a_star::AStar;
+pub use a_star::{AStar, Reserve};
 #[cfg(feature = "alloc")]
 pub use a_star_ida_star::HybridSearch;
 #[cfg(feature = "alloc")]

@@ -11,6 +11,7 @@
 use alloc::vec::Vec;
 use core::hash::{BuildHasher, BuildHasherDefault, Hash};
 
+use crate::cost::Cost;
 use crate::hashing::StateHasher;
 
 /// Slots in a group.
@@ -42,21 +43,27 @@ pub struct NodeTable<P, C, B> {
     used: usize,
 }
 
-impl<P: Copy + Eq + Hash + Default, C: Copy, B: Copy + Default> NodeTable<P, C, B> {
+impl<P: Copy + Eq + Hash + Default, C: Cost, B: Copy + Default> NodeTable<P, C, B> {
     /// Bytes of a group of slots.
     pub(crate) const GROUP_BYTES: usize =
         GROUP * (1 + size_of::<P>() + size_of::<C>() + size_of::<B>());
 
     /// An empty table of so many groups.
-    pub(crate) fn new(groups: usize, zero: C) -> Self {
+    pub(crate) fn new(groups: usize) -> Self {
         let groups = groups.clamp(1, u32::MAX as usize / GROUP);
         NodeTable {
             tags: alloc::vec![0; groups],
             states: alloc::vec![P::default(); groups * GROUP],
-            costs: alloc::vec![zero; groups * GROUP],
+            costs: C::zeros(groups * GROUP),
             ways: alloc::vec![B::default(); groups * GROUP],
             used: 0,
         }
+    }
+
+    /// Forgets all nodes.
+    pub(crate) fn clear(&mut self) {
+        self.tags.fill(0);
+        self.used = 0;
     }
 
     /// Bytes allocated.
@@ -216,7 +223,7 @@ mod tests {
 
     #[test]
     fn finds_what_was_put_in_and_nothing_else() {
-        let mut table = NodeTable::<u64, u32, u8>::new(5, 0);
+        let mut table = NodeTable::<u64, u32, u8>::new(5);
         let key = |number: u64| number * 0x1_0000_0001;
         let mut number = 0;
         while !table.is_full() {

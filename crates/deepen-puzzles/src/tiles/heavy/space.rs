@@ -118,6 +118,11 @@ impl<S: TileSpace, K: TileCost> StateSpace for HeavyTiles<S, K> {
         self.tiles.is_goal(state)
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Move) -> Option<u32> {
+        Some(operator.index() as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, weight: &K| (hash ^ weight.to_bits()).wrapping_mul(0x100_0000_01b3);
         self.weights.iter().fold(self.tiles.fingerprint() ^ 0x6865_6176, mix)

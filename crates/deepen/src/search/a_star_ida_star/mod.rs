@@ -89,7 +89,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A> HybridSearch<'a, S, H, P, A
         look_ups: usize,
     ) -> Self {
         HybridSearch {
-            best: AStar { pours: false, ..best },
+            best: AStar { alone: false, ..best },
             accelerator,
             look_ups,
             explored: None,

@@ -39,6 +39,9 @@ where
             return Verdict::Invalid;
         }
         let Some(g) = parent.g.checked_add(cost) else {
+            if I::Observer::NODES {
+                instrument.observer().cuts(self.child_ref(operator), S::Cost::INFINITY);
+            }
             self.note_uncountable(cost);
             return Verdict::Cut;
         };
@@ -48,7 +51,7 @@ where
         if self.on_path.turns_back(&self.state)
             || (I::Observer::NODES && self.on_path.repeats(&self.state))
         {
-            return self.repeated(instrument.observer());
+            return self.repeated(operator, instrument.observer());
         }
         // Where g alone is above the bound, all of h is wanted for the f cut.
         let limit = self.bound.checked_sub(g);
@@ -65,7 +68,7 @@ where
             && (within || self.matters(g, h))
             && self.on_path.repeats(&self.state)
         {
-            return self.repeated(instrument.observer());
+            return self.repeated(operator, instrument.observer());
         }
         if let Some(memo) = memo
             && limit.is_some()
@@ -74,12 +77,12 @@ where
             // Looked up last: far more memory is read here than for most
             // estimates, and most children are cut by theirs.
             if self.frames.len() <= known.depth() && known.covers(space, &self.state, g) {
-                return self.repeated(instrument.observer());
+                return self.repeated(operator, instrument.observer());
             }
             let trail = pruning.follow(parent.trail, operator);
             return Verdict::Search(Node { g, memo, trail });
         }
-        self.cut(g, h, instrument.observer());
+        self.cut((g, h), operator, instrument.observer());
         Verdict::Cut
     }
 
@@ -95,7 +98,7 @@ where
         if let Some(passed) = heuristic.pass_over(space, memo, &self.state, left, operators) {
             frame.taken += passed.operators;
             self.generated += u64::from(passed.operators);
-            self.cut(g, passed.least, &mut ());
+            self.note_cut(g, passed.least);
         }
     }
 
@@ -113,9 +116,13 @@ where
 
     /// A child is cut because its state is known.
     #[inline]
-    fn repeated<N, O: Observer<S::Cost>>(&self, observer: &mut O) -> Verdict<N> {
+    fn repeated<N, O: Observer<S::Cost>>(
+        &self,
+        operator: &S::Operator,
+        observer: &mut O,
+    ) -> Verdict<N> {
         if O::NODES {
-            observer.repeats(self.frames.len());
+            observer.repeats(self.child_ref(operator));
         }
         Verdict::Cut
     }
@@ -130,16 +137,29 @@ where
         }
     }
 
+    /// Notes the f of a child that is above the bound, and tells of it.
+    #[inline]
+    fn cut<O: Observer<S::Cost>>(
+        &mut self,
+        (g, h): (S::Cost, S::Cost),
+        operator: &S::Operator,
+        observer: &mut O,
+    ) {
+        if O::NODES {
+            // What cannot be counted is beyond every bound.
+            let f = g.checked_add(h).unwrap_or(S::Cost::INFINITY);
+            observer.cuts(self.child_ref(operator), f);
+        }
+        self.note_cut(g, h);
+    }
+
     /// Notes the f of a child that is above the bound.
     #[inline]
-    pub(super) fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
+    pub(super) fn note_cut(&mut self, g: S::Cost, h: S::Cost) {
         let Some(f) = g.checked_add(h) else {
             self.note_uncountable(h);
             return;
         };
-        if O::NODES {
-            observer.cuts(self.frames.len(), f);
-        }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
         self.least_cut = self.least_cut.least(f);

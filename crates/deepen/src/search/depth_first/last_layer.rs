@@ -106,7 +106,7 @@ where
                     Estimate::Within(memo) => heuristic.value(memo),
                     Estimate::Above(h) => h,
                 };
-                self.cut(g, h, &mut ());
+                self.note_cut(g, h);
             }
             space.undo(&mut self.state, undo);
             if self.knows_least_cut() {

@@ -33,7 +33,7 @@ pub use problem::Problem;
 use crate::cost::Cost;
 use crate::cycles::{CycleCheck, OnPath};
 use crate::heuristic::Heuristic;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::instrument::{Instrument, Interruption, Tank};
 use crate::search::room::{Room, Stack};
@@ -110,6 +110,11 @@ where
     too_deep: bool,
     /// Nodes expanded in vain.
     discarded: u64,
+    /// The number of the operator that led to the node that is entered, and
+    /// that of the root where a search that keeps its nodes has met it: for
+    /// observers.
+    entered_by: Option<u32>,
+    root_number: Option<u32>,
     /// The most bytes that were allocated while an accelerator searched.
     dive_bytes: usize,
 }
@@ -139,6 +144,8 @@ where
             overflowed: false,
             too_deep: false,
             discarded: 0,
+            entered_by: None,
+            root_number: None,
             dive_bytes: 0,
         }
     }
@@ -230,7 +237,7 @@ where
             && let Some(Entering { node, .. }) = &self.entering
         {
             let h = self.problem.heuristic.value(node.memo);
-            instrument.observer().expands(self.frames.len(), node.g, h);
+            instrument.observer().expands(self.entering_ref(), node.g, h);
         }
         self.expand_entering();
         Ok(())
@@ -275,12 +282,15 @@ where
             match self.judge(parent, cost, &operator, known, instrument) {
                 Verdict::Search(node) if space.is_goal(&self.state) => {
                     if I::Observer::NODES {
-                        instrument.observer().reaches_goal(self.frames.len(), node.g);
+                        instrument.observer().reaches_goal(self.child_ref(&operator), node.g);
                     }
                     space.undo(&mut self.state, undo);
                     return Step::Goal;
                 }
                 Verdict::Search(node) if Self::BY_DEPTH && self.is_last(node.g) => {
+                    if I::Observer::NODES {
+                        instrument.observer().passes(self.child_ref(&operator), node.g);
+                    }
                     self.look_beyond(node);
                     space.undo(&mut self.state, undo);
                 }
@@ -298,6 +308,9 @@ where
                         }
                     } else {
                         self.entering = Some(Entering { node, undo: Some(undo) });
+                        if I::Observer::NODES {
+                            self.entered_by = space.operator_number(&operator);
+                        }
                         return Step::Enter;
                     }
                 }
@@ -335,5 +348,18 @@ where
         if let Some(undo) = self.frames.pop().and_then(|frame| frame.undo) {
             self.problem.space.undo(&mut self.state, undo);
         }
+    }
+
+    /// What observers are told of the node that is about to be expanded.
+    fn entering_ref(&self) -> NodeRef {
+        let depth = self.frames.len();
+        let by = if depth == 0 { None } else { self.entered_by };
+        NodeRef { number: self.root_number.filter(|_| depth == 0), ..NodeRef::on_path(depth, by) }
+    }
+
+    /// What observers are told of a child of the node on top.
+    #[inline]
+    fn child_ref(&self, operator: &S::Operator) -> NodeRef {
+        NodeRef::on_path(self.frames.len(), self.problem.space.operator_number(operator))
     }
 }

@@ -39,12 +39,14 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         &self.state
     }
 
-    /// Goes to a node of another tree, to which a path of cost `g` and this
-    /// trail leads; paths and positions begin there from now on.
-    pub(crate) fn replant(&mut self, state: S::State, g: S::Cost, trail: P::Trail) {
+    /// Goes to a node of another tree, where it has this number, to which a
+    /// path of cost `g` and this trail leads; paths and positions begin there
+    /// from now on.
+    pub(crate) fn replant(&mut self, state: S::State, number: u32, g: S::Cost, trail: P::Trail) {
         self.unwind();
         self.state = state;
         self.root = (g, trail);
+        self.root_number = Some(number);
     }
 
     /// Takes the operator with this ordinal, whatever its f.
@@ -69,6 +71,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             return false;
         };
         let trail = pruning.follow(parent.trail, operator);
+        self.entered_by = space.operator_number(operator);
         self.entering = Some(Entering { node: Node { g, memo, trail }, undo: Some(undo) });
         true
     }

@@ -7,7 +7,7 @@ use crate::cost::Cost;
 use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::{Instrument, Interruption};
@@ -161,7 +161,8 @@ where
         if space.is_goal(&self.state) {
             space.undo(&mut self.state, undo);
             if O::NODES {
-                observer.reaches_goal(self.frames.len(), child.g);
+                let by = space.operator_number(&child.operator);
+                observer.reaches_goal(NodeRef::on_path(self.frames.len(), by), child.g);
             }
             let cost = child.g;
             child.close::<V>();

@@ -8,7 +8,7 @@ use crate::cost::Cost;
 use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::StopReason;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::{Instrument, Interruption};
@@ -38,13 +38,19 @@ where
         let Some(entering) = self.entering.take() else { return Ok(()) };
         if I::Observer::NODES {
             let h = self.problem.heuristic.value(entering.memo);
-            instrument.observer().expands(self.frames.len(), entering.g, h);
+            let taken = self.frames.last().map(|frame| self.children.at(frame.taken));
+            let space = self.problem.space;
+            let by = taken.and_then(|child| space.operator_number(&child.operator));
+            instrument.observer().expands(NodeRef::on_path(self.frames.len(), by), entering.g, h);
         }
         let before = self.counts;
         let first = self.children.len();
         self.on_path.push(&self.state);
         if let Err(ended) = self.make_children(&entering, instrument.observer()) {
             // As if it had never been expanded.
+            if I::Observer::NODES {
+                instrument.observer().withdraws();
+            }
             self.tank.put_back(1);
             self.counts = before;
             self.children.truncate(first);
@@ -94,13 +100,20 @@ where
         if !cost.is_valid() {
             return Err(Ended::Fault);
         }
+        let as_child = || {
+            // The parent is not on the stack yet.
+            NodeRef::on_path(self.frames.len() + 1, space.operator_number(&operator))
+        };
         let Some(g) = parent.g.checked_add(cost) else {
+            if O::NODES {
+                observer.cuts(as_child(), S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(cost);
             return Ok(());
         };
         if self.on_path.repeats(&self.state) {
             if O::NODES {
-                observer.repeats(self.frames.len() + 1);
+                observer.repeats(as_child());
             }
             return Ok(());
         }
@@ -113,9 +126,15 @@ where
             return Err(Ended::Fault);
         }
         let Some(f) = g.checked_add(h) else {
+            if O::NODES {
+                observer.cuts(as_child(), S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(h);
             return Ok(());
         };
+        if O::NODES {
+            observer.opens(as_child(), g, h);
+        }
         let floor = f.greatest(parent.floor);
         // A node with a value above its f was expanded before.
         let own = f.rounded();

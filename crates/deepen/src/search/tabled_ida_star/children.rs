@@ -38,14 +38,14 @@ where
                 Prospect::Search(node) => node,
                 Prospect::Goal(g) => {
                     if I::Observer::NODES {
-                        instrument.observer().reaches_goal(self.frames.len(), g);
+                        instrument.observer().reaches_goal(self.child_ref(&operator), g);
                     }
                     return Step::Goal;
                 }
                 Prospect::Invalid => return Step::Invalid,
             };
             if let Some(claim) = claims.find(node.hash, &node.packed)
-                && self.is_cut_by(&claim, &node, instrument.observer())
+                && self.is_cut_by(&claim, &node, &operator, instrument.observer())
             {
                 continue;
             }
@@ -53,6 +53,9 @@ where
             if !I::Observer::NODES && self.has_room() && self.tank.burn_if_any() {
                 self.push(node, Some(undo));
             } else {
+                if I::Observer::NODES {
+                    self.entered_by = space.operator_number(&operator);
+                }
                 self.entering = Some(Entering { node, undo: Some(undo) });
                 return Step::Enter;
             }
@@ -78,7 +81,9 @@ where
     ) -> bool {
         let space = self.problem.space;
         let begin = self.children.len();
-        while self.children.len() < begin + R::AHEAD {
+        // Observers are told of each child in its turn.
+        let ahead = if I::Observer::NODES { 1 } else { R::AHEAD };
+        while self.children.len() < begin + ahead {
             let Some(frame) = self.frames.last_mut() else { break };
             let Some(operator) = frame.operators.next() else { break };
             let ordinal = frame.seen;

@@ -7,7 +7,7 @@ use super::insight::Belief;
 use crate::cost::Cost;
 use crate::cycles::{OnPath, hash_of};
 use crate::heuristic::Heuristic;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, Problem};
@@ -108,6 +108,8 @@ where
     /// and are still to be tried, the next one last.
     pub(super) children: R::Children<Child<S, H, P>>,
     pub(super) entering: Option<Entering<S, H, P>>,
+    /// The number of the operator that led to it, for observers.
+    pub(super) entered_by: Option<u32>,
     pub(super) on_path: R::Path<S::Packed>,
     pub(super) floor: usize,
     pub(super) tank: Tank,
@@ -141,6 +143,7 @@ where
             frames: R::Stack::new(),
             children: R::Children::new(),
             entering: None,
+            entered_by: None,
             on_path: R::Path::new(problem.cycles),
             floor: 0,
             tank: Tank::default(),
@@ -222,7 +225,9 @@ where
             && let Some(Entering { node, .. }) = &self.entering
         {
             let h = self.problem.heuristic.value(node.memo);
-            instrument.observer().expands(self.frames.len(), node.g, h);
+            let by = if self.frames.len() == 0 { None } else { self.entered_by };
+            let node_ref = NodeRef::on_path(self.frames.len(), by);
+            instrument.observer().expands(node_ref, node.g, h);
         }
         self.expand_entering();
         Ok(())

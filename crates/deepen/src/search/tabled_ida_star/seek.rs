@@ -64,6 +64,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             return false;
         };
         let node = self.node(g, cost, memo, pruning.follow(parent.trail, &operator));
+        self.entered_by = space.operator_number(&operator);
         self.entering = Some(Entering { node, undo: Some(undo) });
         true
     }
