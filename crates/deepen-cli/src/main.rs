@@ -16,12 +16,14 @@ mod exit;
 mod failure;
 mod generate;
 mod graph;
+mod grid;
 mod hanoi;
 mod interrupt;
 mod lattice;
 mod number;
 mod output;
 mod pancake;
+mod picture;
 mod precedence;
 mod resume;
 mod solving;
@@ -30,6 +32,7 @@ mod tiles;
 mod topspin;
 mod version;
 mod watch;
+mod whole_file;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -75,6 +78,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Hanoi(args) => hanoi::run(args),
         Command::Graph(args) => graph::run(args),
         Command::Lattice(args) => lattice::run(args),
+        Command::Grid(args) => grid::run(args),
         Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

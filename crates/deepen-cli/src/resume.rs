@@ -6,6 +6,7 @@ use crate::domain::{self, Domain};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::graph::GraphDomain;
+use crate::grid::GridDomain;
 use crate::hanoi::HanoiDomain;
 use crate::lattice::LatticeDomain;
 use crate::output::{self, Sink};
@@ -24,6 +25,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
             LatticeDomain::NAME => return domain::resume::<LatticeDomain>(args, &kept),
+            GridDomain::NAME => return domain::resume::<GridDomain>(args, &kept),
             HeavyDomain::KEPT => return domain::resume::<HeavyDomain>(args, &kept),
             other => foreign(&format!("it is about `{other}`")),
         },

@@ -23,7 +23,7 @@ pub(crate) use check::{
     AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs, Generated,
 };
 pub(crate) use lattice::LatticeArgs;
-pub(crate) use problems::{GraphArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
+pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
@@ -87,6 +87,8 @@ pub(crate) enum Command {
     Graph(Box<GraphArgs>),
     /// Find the cheapest motions of a robot on a map
     Lattice(Box<LatticeArgs>),
+    /// Find shortest paths on a grid map
+    Grid(Box<GridArgs>),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search

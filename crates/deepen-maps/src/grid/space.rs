@@ -9,6 +9,7 @@ use super::direction::{Direction, Directions};
 use super::length::{Length, PathLength};
 use super::map::{Grid, PlaceError};
 use super::terrain::{Medium, Terrain, Weights};
+use crate::fingerprint::mix;
 
 /// The paths on a map to one cell.
 ///
@@ -44,11 +45,28 @@ pub struct GridSpace<'g, L = Length> {
     goal_at: (u32, u32),
     weights: Weights,
     /// What a straight and what a diagonal step costs by its terrain.
-    costs: [[L; 2]; Terrain::ALL.len()],
+    costs: StepCosts<L>,
     least_weight: u16,
     /// The terrain of all steps, where all terrains weigh the same.
     usual: Option<Terrain>,
     backwards: bool,
+}
+
+/// What a straight and what a diagonal step costs, by the place of the terrain.
+pub(super) type StepCosts<L> = [[L; 2]; Terrain::ALL.len()];
+
+/// What steps into some terrains cost.
+pub(super) fn step_costs<L: PathLength>(
+    terrains: impl Iterator<Item = Terrain>,
+    weights: Weights,
+) -> Result<StepCosts<L>, SpaceError> {
+    let mut costs = [[L::ZERO; 2]; Terrain::ALL.len()];
+    for terrain in terrains {
+        let weight = u64::from(weights.of(terrain));
+        let steps = L::of_steps(weight, 0).zip(L::of_steps(0, weight));
+        costs[terrain as usize] = steps.ok_or(SpaceError::Weight(terrain))?.into();
+    }
+    Ok(costs)
 }
 
 /// Why there is no such space.
@@ -58,6 +76,9 @@ pub enum SpaceError {
     Goal(PlaceError),
     /// A step into this terrain is longer than any length.
     Weight(Terrain),
+    /// The map has more steps than can be numbered: a table of distances
+    /// cannot be made.
+    TooLarge,
 }
 
 impl fmt::Display for SpaceError {
@@ -71,6 +92,7 @@ impl fmt::Display for SpaceError {
                     terrain.letter()
                 )
             }
+            SpaceError::TooLarge => f.write_str("expected a map of at most 2^32 steps"),
         }
     }
 }
@@ -93,16 +115,11 @@ impl<'g, L: PathLength> GridSpace<'g, L> {
     pub fn weighted(grid: &'g Grid, goal: u32, weights: Weights) -> Result<Self, SpaceError> {
         let goal_at = grid.at(goal);
         let goal = grid.place(goal_at.0, goal_at.1).map_err(SpaceError::Goal)?;
-        let mut costs = [[L::ZERO; 2]; Terrain::ALL.len()];
         // Only what can be met on the way counts: weights of other terrains
         // neither fail nor weaken an estimate.
         let medium = grid.terrain(goal).medium().unwrap_or(Medium::Land);
         let met = grid.terrains_of(medium);
-        for terrain in met.clone() {
-            let weight = u64::from(weights.of(terrain));
-            let steps = L::of_steps(weight, 0).zip(L::of_steps(0, weight));
-            costs[terrain as usize] = steps.ok_or(SpaceError::Weight(terrain))?.into();
-        }
+        let costs = step_costs(met.clone(), weights)?;
         let least_weight = met.clone().map(|terrain| weights.of(terrain)).min().unwrap_or(1);
         let uniform = met.clone().all(|terrain| weights.of(terrain) == least_weight);
         let usual = met.clone().next().filter(|_| uniform);
@@ -153,15 +170,10 @@ impl<'g, L: PathLength> GridSpace<'g, L> {
     #[must_use]
     pub fn cells(&self, start: u32, plan: &[Direction]) -> Vec<u32> {
         let step = |cell: &mut u32, direction: &Direction| {
-            *cell = self.beside(*cell, *direction);
+            *cell = self.grid.beside(*cell, *direction);
             Some(*cell)
         };
         [start].into_iter().chain(plan.iter().scan(start, step)).collect()
-    }
-
-    #[inline]
-    fn beside(&self, cell: u32, direction: Direction) -> u32 {
-        cell.wrapping_add_signed(self.grid.offset(direction))
     }
 }
 
@@ -182,14 +194,14 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
         let terrain = match self.usual {
             Some(terrain) => terrain,
             None if self.backwards => self.grid.terrain(*cell),
-            None => self.grid.terrain(self.beside(*cell, *direction)),
+            None => self.grid.terrain(self.grid.beside(*cell, *direction)),
         };
         self.costs[terrain as usize][usize::from(direction.is_diagonal())]
     }
 
     #[inline]
     fn apply(&self, cell: &mut u32, direction: &Direction) -> u32 {
-        std::mem::replace(cell, self.beside(*cell, *direction))
+        std::mem::replace(cell, self.grid.beside(*cell, *direction))
     }
 
     #[inline]
@@ -204,9 +216,6 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
 
     /// Of all cells: takes as long as reading the map once.
     fn fingerprint(&self) -> u64 {
-        let mix = |hash: u64, word: u64| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        };
         let said = [self.grid.width(), self.goal, u32::from(self.backwards)].map(u64::from);
         let weights = Terrain::ALL.map(|terrain| u64::from(self.weights.of(terrain)));
         let cells = self
@@ -241,7 +250,7 @@ impl<L: PathLength> Pack for GridSpace<'_, L> {
     #[inline]
     fn retrace(&self, cell: &mut u32, back: u8) -> Direction {
         let direction = Direction::of(back);
-        *cell = self.beside(*cell, direction.opposite());
+        *cell = self.grid.beside(*cell, direction.opposite());
         direction
     }
 }

@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use deepen::{Invertible, Pack, Reversible};
 use deepen_maps::graph::{EdgeId, EdgeIds, Routes};
+use deepen_maps::grid::{GridSpace, Length};
 use deepen_maps::lattice::{Lattice, MotionId, MotionIds};
 use deepen_puzzles::hanoi::{Hanoi, Word};
 use deepen_puzzles::pancake::{Kind, Pancakes};
@@ -86,6 +87,7 @@ macro_rules! by_list {
 }
 
 by_list! {
+    GridSpace<'_, Length>, [];
     Pancakes<K, 2>, [K: Kind];
     TopSpin<2>, [];
     Hanoi<W>, [W: Word + InWords];
