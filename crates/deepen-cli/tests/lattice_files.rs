@@ -72,13 +72,19 @@ const FAULTS: &[(&str, &str, &str)] = &[
     ("a name with a gap", "\"ahead\", \"start\": 1", "\"go ahead\", \"start\": 1"),
     ("a name for another line", "\"ahead\", \"start\": 1", "\"a\\nb\", \"start\": 1"),
     ("a heading without any", "\"headings\": 2", "\"headings\": [0, 3.1416, 4]"),
-    ("none at all", "    {\"name\"", "  ], \"turning_cost\": 0 }\n \u{1}"),
-    ("a name twice", "},\n", "},\n    {\"name\": \"ahead\", \"start\": 0, \"end\": [2, 0, 0], \"poses\": [[0, 0, 0], [1, 0, 0]]},\n"),
-    ("a motion twice", "},\n", "},\n    {\"name\": \"go\", \"start\": 0, \"end\": [1, 0, 0], \"poses\": [[0, 0, 0], [0.5, 0, 0]]},\n"),
+    (
+        "a name twice",
+        "},\n",
+        "},\n    {\"name\": \"ahead\", \"start\": 0, \"end\": [2, 0, 0], \"poses\": [[0, 0, 0], [1, 0, 0]]},\n",
+    ),
+    (
+        "a motion twice",
+        "},\n",
+        "},\n    {\"name\": \"go\", \"start\": 0, \"end\": [1, 0, 0], \"poses\": [[0, 0, 0], [0.5, 0, 0]]},\n",
+    ),
 ];
 
-/// The right file with a fault; a robot with a fault in its first footprint
-/// must not be changed behind it.
+/// The right file with a fault.
 fn faulty(from: &str, to: &str) -> String {
     assert!(RIGHT.contains(from), "{from}");
     match from {
@@ -112,6 +118,8 @@ fn every_refusal_names_its_place() {
     for (name, from, to) in FAULTS {
         add(name, faulty(from, to).as_bytes());
     }
+    let begin = RIGHT.find("    {\"name\"").unwrap();
+    add("no primitives", format!("{}  ]\n}}\n", &RIGHT[..begin]).as_bytes());
     add("bytes that are no text", &[RIGHT.as_bytes(), b"  \xff"].concat());
     add("nothing", b"");
     add("many brackets", "[".repeat(100_000).as_bytes());

@@ -39,7 +39,7 @@ pub(crate) const HELP: &str = "\
 A pose is X,Y,HEADING: column and row of a cell from 0, and the number of a
 heading. The map is a MovingAI file; ground and swamp are free. The robot is a
 JSON file of motion primitives; `deepen generate lattice-8` prints one. Costs
-are metres and exact to the millionth. A step of a plan is the primitive's name
+are metres, in tenths of a millimetre. A step of a plan is the primitive's name
 and the pose it leads to. Queries are two poses a line.
 
 Heuristics, all of them consistent; with `+` between them the greatest counts:

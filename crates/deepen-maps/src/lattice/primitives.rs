@@ -108,7 +108,7 @@ impl Primitives {
     ///     cells,
     ///     end: start,
     ///     poses: vec![[0.0, 0.0, angle], [f64::from(cells.0), f64::from(cells.1), angle]],
-    ///     cost: 1_000_000,
+    ///     cost: 10_000,
     /// };
     /// let motions = vec![ahead(0, (1, 0), 0.0), ahead(1, (-1, 0), std::f64::consts::PI)];
     /// let headings = Headings::uniform(2).unwrap();
