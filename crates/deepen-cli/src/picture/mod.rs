@@ -13,9 +13,9 @@ use std::path::Path;
 use deepen_maps::grid::{Grid, Terrain};
 
 use crate::answer::{Answer, Status};
-use crate::bench::page::svg::escape;
+use crate::files::{self, Readers};
+use crate::markup::escape;
 use crate::number::{grouped, put};
-use crate::whole_file;
 
 use looks::{ITERATIONS, Look};
 pub(crate) use recorded::{Of, Recorded, Recorder};
@@ -60,7 +60,7 @@ pub(crate) fn middle((x, y): (u32, u32)) -> [f64; 2] {
 /// # Errors
 /// Why it cannot be written.
 pub(crate) fn write(path: &Path, drawn: &Drawn<'_>) -> Result<(), String> {
-    whole_file::write(path, picture(drawn).as_bytes())
+    files::write_whole(path, picture(drawn).as_bytes(), Readers::All)
         .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 
@@ -256,8 +256,11 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
     });
     let robot = if drawn.outlines.is_empty() { "" } else { "; outlines: the robot" };
     let marks = format!("ring: the start; square: the goal; line: the path{robot}");
-    let head = [(None, drawn.title.clone()), (None, said(drawn)), (None, marks)];
-    head.into_iter().chain(terrains).chain(iterations).collect()
+    // The counts on a line of their own: no line may be wider than the map.
+    let said = said(drawn);
+    let lines = said.split_inclusive(": ").map(|line| (None, line.to_owned()));
+    let head = [(None, drawn.title.clone())].into_iter().chain(lines).chain([(None, marks)]);
+    head.chain(terrains).chain(iterations).collect()
 }
 
 #[cfg(test)]

@@ -169,6 +169,11 @@ impl<C: Cost> StateSpace for Routes<'_, C> {
     }
 
     #[inline]
+    fn operator_number(&self, operator: &EdgeId) -> Option<u32> {
+        Some(operator.0)
+    }
+
+    #[inline]
     fn is_goal(&self, node: &u32) -> bool {
         match &self.goals {
             Goals::One(goal) => node == goal,
