@@ -8,6 +8,7 @@ use deepen_maps::grid::{
     Weights,
 };
 
+use crate::picture::Recorded;
 use crate::solving::lines::Fault;
 
 /// How many landmarks `auto` takes, and from how many queries on they pay.
@@ -99,6 +100,12 @@ pub(super) trait OnGrid:
 {
     /// The space itself.
     fn paths(&self) -> &GridSpace<'_, Length>;
+}
+
+impl OnGrid for Recorded<'_, GridSpace<'_, Length>> {
+    fn paths(&self) -> &GridSpace<'_, Length> {
+        self.space()
+    }
 }
 
 impl OnGrid for GridSpace<'_, Length> {

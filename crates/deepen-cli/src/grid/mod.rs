@@ -1,9 +1,7 @@
 //! `deepen grid`: shortest paths on a grid map from a file.
 
 mod estimate;
-mod picture;
 mod query;
-mod recorded;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;

@@ -10,13 +10,12 @@ use deepen_maps::grid::{
 };
 
 use super::estimate::{Made, Tables};
-use super::picture::{self, Drawn};
-use super::recorded::{Recorded, Recorder};
 use super::{ReadMap, fault};
 use crate::amount::Unit;
 use crate::answer::{Answer, Proven, Status};
 use crate::domain::{Form, Named, Own, Task};
 use crate::number::put;
+use crate::picture::{self, Drawn, Recorded, Recorder};
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::{Fault, Problem};
 
@@ -150,7 +149,7 @@ pub(super) fn search(
         Own::search(task, &named, &ready, &check)?;
         return agrees(&task.answer, query);
     };
-    let recorder = Recorder::new(&map.grid);
+    let recorder = Recorder::new(map.grid.cells() as usize);
     task.iteration = Some(recorder.iteration());
     let ready = Ready {
         space: &Recorded::new(space.clone(), &recorder),
@@ -163,10 +162,13 @@ pub(super) fn search(
     };
     task.search_anyhow(&named, &ready, &check)?;
     agrees(&task.answer, query)?;
+    let entered = task.answer.plan.iter().flatten().filter_map(|step| place(step).ok());
     let drawn = Drawn {
-        name: file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        title: format!("{}: from {} to {}", picture::name(file), query.from, query.to),
         grid: &map.grid,
-        ends: (query.from.at, query.to.at),
+        path: [query.from.at].into_iter().chain(entered).map(picture::middle).collect(),
+        ends: [query.from.at, query.to.at],
+        outlines: Vec::new(),
         answer: &task.answer,
         iterations: recorder.iterations(),
     };
