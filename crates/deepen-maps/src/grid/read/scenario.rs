@@ -205,7 +205,7 @@ mod tests {
     fn a_printed_length_is_as_exact_as_its_digits() {
         let printed = |text: &str| PrintedLength::parse(text).unwrap();
         assert!(printed("8.24264").agrees(8.242_640_687) && !printed("8.24264").agrees(8.242_66));
-        assert!(printed("1207.03").agrees(1_207.033_62) && !printed("1207.03").agrees(1_207.0375));
+        assert!(printed("1207.03").agrees(1_207.033_62) && !printed("1207.03").agrees(1_207.037_5));
         // Zeros at the end are not printed.
         assert!(printed("42").agrees(42.000_04) && !printed("42").agrees(42.000_1));
         assert!(printed("0").agrees(0.0) && !printed("0").agrees(1e-9));
