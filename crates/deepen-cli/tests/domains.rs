@@ -5,13 +5,8 @@ mod common;
 
 use std::fs;
 
-use common::{objects, run, run_with_input};
+use common::{data, objects, run, run_with_input};
 use snapbox::{assert_data_eq, str};
-
-/// A file of the repository.
-fn data(name: &str) -> String {
-    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
-}
 
 #[test]
 fn help() {

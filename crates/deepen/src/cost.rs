@@ -5,6 +5,8 @@
 
 mod fixed;
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::hash::Hash;
 
@@ -72,6 +74,16 @@ pub trait Cost: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static {
     /// valid cost has them.
     #[must_use]
     fn from_bits(bits: u64) -> Option<Self>;
+
+    /// So many times nothing: the columns of a table. To be written for a type
+    /// that wraps a number, so that memory comes from the system as zeros and
+    /// is not touched before it is used:
+    /// `vec![0; count].into_iter().map(Wrapper).collect()` does so.
+    #[cfg(feature = "alloc")]
+    #[must_use]
+    fn zeros(count: usize) -> Vec<Self> {
+        alloc::vec![Self::ZERO; count]
+    }
 
     /// The lesser of the two.
     #[must_use]

@@ -18,6 +18,13 @@ pub trait Pruning<S: StateSpace> {
     /// path to the same state.
     const RETURNS_ONLY: bool = false;
 
+    /// Whether a search that keeps one path to each state, whichever of the
+    /// cheapest came first, still finds a cheapest path to every goal when
+    /// after each state this is taken out that its last operator allows. What
+    /// only leads back may be taken out so; of anything else it has to be
+    /// proven, as of the canonical order of paths on a grid.
+    const SAFE_BESIDE_STATES: bool = Self::RETURNS_ONLY;
+
     /// The trail of the start.
     fn start(&self) -> Self::Trail;
 

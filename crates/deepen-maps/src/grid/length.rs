@@ -168,6 +168,10 @@ macro_rules! path_length {
             fn from_bits(bits: u64) -> Option<Self> {
                 <$word>::try_from(bits).ok().map($name)
             }
+
+            fn zeros(count: usize) -> Vec<Self> {
+                vec![0; count].into_iter().map($name).collect()
+            }
         }
 
         impl ExactCost for $name {}

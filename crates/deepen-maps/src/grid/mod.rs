@@ -16,6 +16,7 @@
 
 mod differential;
 mod direction;
+pub mod jump_points;
 mod length;
 mod map;
 mod octile;

@@ -3,7 +3,7 @@
 
 use std::fmt;
 
-use deepen::{Invertible, Pack, Reversible, StateSpace};
+use deepen::{Invertible, Pack, Rank, Reversible, StateSpace};
 
 use super::direction::{Direction, Directions};
 use super::length::{Length, PathLength};
@@ -280,6 +280,22 @@ impl<L: PathLength> Pack for GridSpace<'_, L> {
     }
 }
 
+impl<L: PathLength> Rank for GridSpace<'_, L> {
+    fn ranks(&self) -> usize {
+        self.grid.cells() as usize
+    }
+
+    #[inline]
+    fn rank(&self, cell: &u32) -> usize {
+        *cell as usize
+    }
+
+    #[inline]
+    fn unrank(&self, rank: usize) -> u32 {
+        rank as u32
+    }
+}
+
 impl<L: PathLength> Reversible for GridSpace<'_, L> {
     type Backward = Self;
 
@@ -312,7 +328,7 @@ impl<L: PathLength> Invertible for GridSpace<'_, L> {
 
     /// All cells that can be entered: walls may be anywhere, so that nothing
     /// less tells two sequences of steps apart.
-    fn witnesses(&self) -> Vec<u32> {
-        (0..self.grid.cells()).filter(|cell| self.grid.terrain(*cell).is_passable()).collect()
+    fn witnesses(&self) -> impl IntoIterator<Item = u32> {
+        (0..self.grid.cells()).filter(|cell| self.grid.terrain(*cell).is_passable())
     }
 }

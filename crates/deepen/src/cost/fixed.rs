@@ -1,5 +1,8 @@
 //! Costs in fixed point.
 
+#[cfg(feature = "alloc")]
+use alloc::vec::Vec;
+
 use super::{Cost, ExactCost};
 
 /// An exact cost in units of 2^-`FRACTION`: sums never round.
@@ -90,6 +93,11 @@ impl<const FRACTION: u32> Cost for Fixed<FRACTION> {
 
     fn from_bits(bits: u64) -> Option<Self> {
         Some(Fixed(bits))
+    }
+
+    #[cfg(feature = "alloc")]
+    fn zeros(count: usize) -> Vec<Self> {
+        alloc::vec![0; count].into_iter().map(Fixed).collect()
     }
 }
 

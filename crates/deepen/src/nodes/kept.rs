@@ -148,6 +148,10 @@ impl<S: StateSpace> Nodes<S> for KeptNodes<S::State, S::Cost> {
         }
     }
 
+    fn clear(&mut self) {
+        KeptNodes::clear(self);
+    }
+
     fn bytes(&self) -> usize {
         self.index.capacity() * size_of::<Group>() + self.records.bytes()
     }

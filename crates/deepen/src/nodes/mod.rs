@@ -1,15 +1,20 @@
-//! Where a search keeps the nodes that it has met: one contract, two stores.
+//! Where a search keeps the nodes that it has met: one contract, three stores.
 //!
 //! [`Packed`] keeps what [`Pack`] makes of a state, in hashed slots; [`Kept`]
-//! keeps the states themselves, of any space. Both are of fixed size, name a
-//! node by a number that never changes, and compare states exactly.
+//! keeps the states themselves, of any space; [`Dense`] has a place for each
+//! state of a space that numbers them ([`Rank`]). All are of fixed size, name
+//! a node by a number that never changes, and compare states exactly.
 
+mod dense;
 mod kept;
 mod packed;
 mod records;
 
+use alloc::vec::Vec;
+
 use crate::outcome::Plan;
 use crate::pack::Pack;
+use crate::rank::Rank;
 use crate::space::StateSpace;
 use crate::table::Place;
 
@@ -22,17 +27,44 @@ pub struct Packed;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Kept;
 
-/// How a best-first search keeps its nodes: [`Packed`] or [`Kept`].
+/// There is a place for each state of the space, found by its number: fastest
+/// where there are few enough.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Dense;
+
+/// How a best-first search keeps its nodes: [`Packed`], [`Kept`] or
+/// [`Dense`].
 pub trait Keeping<S: StateSpace>: sealed::Keeping<S> {}
 
 impl<S: Pack> Keeping<S> for Packed {}
 impl<S: StateSpace> Keeping<S> for Kept {}
+impl<S: Rank> Keeping<S> for Dense {}
 
 /// The store of a search that keeps its nodes so.
 pub(crate) type Store<S, K> = <K as sealed::Keeping<S>>::Nodes;
 
 pub(crate) use packed::Table;
 pub(crate) use sealed::Nodes;
+
+/// The path from `start` to the node in a slot and one operator more, where
+/// nodes keep the ways back.
+fn retraced<S: Pack>(
+    space: &S,
+    start: &S::State,
+    (mut slot, mut state): (u32, S::State),
+    last: Option<S::Operator>,
+    way: impl Fn(u32) -> S::Back,
+    find: impl Fn(&S::State) -> Place,
+) -> Option<Plan<S::Operator, S::Cost>> {
+    let mut operators: Vec<S::Operator> = last.into_iter().collect();
+    while state != *start {
+        operators.push(space.retrace(&mut state, way(slot)));
+        let Place::Found(parent) = find(&state) else { return None };
+        slot = parent;
+    }
+    operators.reverse();
+    Plan::along(space, start, operators)
+}
 
 pub(crate) mod sealed {
     use super::{Place, Plan, StateSpace};
@@ -55,9 +87,22 @@ pub(crate) mod sealed {
         const GROUP_BYTES: usize;
         /// Nodes in a full group.
         const GROUP_NODES: usize;
+        /// Whether the open list is a heap from the beginning: where to look
+        /// through all slots for what is open would take too long.
+        const BEGINS_WITH_HEAP: bool = false;
+
+        /// How many groups it takes to keep the nodes of a space, where that
+        /// is known; otherwise as many as there is room for.
+        fn groups_of(space: &S) -> Option<usize> {
+            let _ = space;
+            None
+        }
 
         /// An empty store of so many groups.
         fn with_groups(groups: usize) -> Self;
+
+        /// Forgets all nodes.
+        fn clear(&mut self);
 
         /// Bytes allocated.
         fn bytes(&self) -> usize;

@@ -1,10 +1,7 @@
 //! Nodes of a space that packs its states, in a [`NodeTable`].
 
-use alloc::vec::Vec;
-
-use super::Packed;
 use super::sealed::{Keeping, Nodes};
-use crate::cost::Cost;
+use super::{Packed, retraced};
 use crate::outcome::Plan;
 use crate::pack::Pack;
 use crate::table::{FILLED, NodeTable, Place};
@@ -25,7 +22,11 @@ impl<S: Pack> Nodes<S> for Table<S> {
     const GROUP_NODES: usize = FILLED;
 
     fn with_groups(groups: usize) -> Self {
-        Table::<S>::new(groups, S::Cost::ZERO)
+        Table::<S>::new(groups)
+    }
+
+    fn clear(&mut self) {
+        Table::<S>::clear(self);
     }
 
     fn bytes(&self) -> usize {
@@ -128,21 +129,15 @@ impl<S: Pack> Nodes<S> for Table<S> {
         &self,
         space: &S,
         start: &S::State,
-        mut slot: u32,
+        slot: u32,
         last: Option<S::Operator>,
     ) -> Option<Plan<S::Operator, S::Cost>> {
-        let mut operators: Vec<S::Operator> = last.into_iter().collect();
-        let mut state = space.unpack(self.packed(slot));
-        while state != *start {
-            operators.push(space.retrace(&mut state, Table::<S>::way(self, slot)));
-            let packed = space.pack(&state);
-            let Place::Found(parent) = Table::<S>::find(self, Table::<S>::hash(&packed), &packed)
-            else {
-                return None;
-            };
-            slot = parent;
-        }
-        operators.reverse();
-        Plan::along(space, start, operators)
+        let way = |slot| Table::<S>::way(self, slot);
+        let state = space.unpack(self.packed(slot));
+        let find = |state: &S::State| {
+            let packed = space.pack(state);
+            Table::<S>::find(self, Table::<S>::hash(&packed), &packed)
+        };
+        retraced(space, start, (slot, state), last, way, find)
     }
 }

@@ -105,6 +105,16 @@ impl<C: Cost> BucketQueue<C> {
         }
     }
 
+    /// Takes everything out.
+    pub(crate) fn clear(&mut self) {
+        self.levels.clear();
+        self.free = NONE;
+        self.fresh = 0;
+        self.free_count = self.blocks.len();
+        self.count = 0;
+        self.hints = [0; HINTS];
+    }
+
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
         self.levels.capacity() * Self::LEVEL_BYTES + self.blocks.capacity() * Self::BLOCK_BYTES

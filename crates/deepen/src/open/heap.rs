@@ -11,7 +11,7 @@ use crate::cost::Cost;
 const ARITY: usize = 4;
 
 /// So many entries or fewer become a heap together.
-const FEW: usize = 4_096;
+const FEW: usize = 256;
 
 /// Of more, one in so many.
 const SHARE: usize = 8;

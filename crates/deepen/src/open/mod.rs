@@ -18,10 +18,27 @@ pub(crate) enum OpenList<C> {
 }
 
 impl<C: Cost> OpenList<C> {
-    /// An empty bucket queue of so many levels and blocks; one of each is
-    /// kept for what is given back.
-    pub(crate) fn new(levels: usize, blocks: usize) -> Self {
-        OpenList::Buckets(BucketQueue::new(levels, blocks))
+    /// An empty bucket queue of so many levels and blocks, of which one of
+    /// each is kept for what is given back; or a heap in as many bytes.
+    pub(crate) fn new(levels: usize, blocks: usize, heap: bool) -> Self {
+        if !heap {
+            return OpenList::Buckets(BucketQueue::new(levels, blocks));
+        }
+        let bytes = levels * BucketQueue::<C>::LEVEL_BYTES + blocks * BucketQueue::<C>::BLOCK_BYTES;
+        OpenList::Heap(Heap::with_bytes(bytes))
+    }
+
+    /// Becomes empty: what [`new`](Self::new) makes of the same sizes.
+    pub(crate) fn clear(&mut self, levels: usize, blocks: usize, heap: bool) {
+        match self {
+            OpenList::Buckets(queue) if !heap => queue.clear(),
+            OpenList::Heap(queue) if heap => queue.clear(),
+            _ => {
+                // The old memory goes back first.
+                *self = OpenList::Heap(Heap::with_bytes(0));
+                *self = OpenList::new(levels, blocks, heap);
+            }
+        }
     }
 
     /// Bytes allocated.

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use deepen::{Cost, Estimate, Heuristic, Pack, Quality, StateSpace};
+use deepen::{Cost, Estimate, Heuristic, Pack, Quality, Rank, StateSpace};
 
 /// A graph with nodes 0, 1, 2, ..; an operator is the place of an edge among
 /// those of its node.
@@ -69,6 +69,20 @@ impl<C: Cost> Pack for Graph<C> {
     fn retrace(&self, node: &mut usize, (parent, edge): (u32, u32)) -> usize {
         *node = parent as usize;
         edge as usize
+    }
+}
+
+impl<C: Cost> Rank for Graph<C> {
+    fn ranks(&self) -> usize {
+        self.edges.len()
+    }
+
+    fn rank(&self, node: &usize) -> usize {
+        *node
+    }
+
+    fn unrank(&self, rank: usize) -> usize {
+        rank
     }
 }
 

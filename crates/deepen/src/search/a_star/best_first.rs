@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 
 use super::budget::Budget;
 use super::expand::Child;
+use super::reserve::{Parts, Reserve};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::nodes::{Keeping, Nodes, Packed, Store};
@@ -49,8 +50,8 @@ pub(crate) struct BestFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, K
     /// The memos of the batch's nodes.
     pub(super) memos: [Option<H::Memo>; BATCH],
     pub(super) children: Vec<Child<S, K>>,
-    /// Whether the open list may become a heap.
-    pub(super) pours: bool,
+    /// Of what sizes all that is.
+    pub(super) budget: Budget,
     /// The greatest f of all that was taken so far.
     pub(crate) bound: S::Cost,
     pub(crate) counts: Counts<S::Cost>,
@@ -65,14 +66,13 @@ where
     K: Keeping<S>,
 {
     /// Before anything was expanded; `h` is the estimate of the start.
-    pub(crate) fn new(
+    pub(super) fn new(
         problem: Problem<'a, S, H, P>,
         start: &S::State,
         h: S::Cost,
-        budget: &Budget,
+        parts: Parts<S, K>,
     ) -> Self {
-        let mut nodes = Store::<S, K>::with_groups(budget.groups);
-        let mut open = OpenList::new(budget.levels, budget.blocks);
+        let Parts { mut nodes, mut open, children, budget } = parts;
         let (key, hash) = Store::<S, K>::key(problem.space, start);
         if let Place::Vacant(vacancy) = nodes.find(hash, &key, start) {
             open.push(h, S::Cost::ZERO, nodes.slot_of(vacancy));
@@ -86,8 +86,8 @@ where
             batch: Batch { f: h, g: S::Cost::ZERO, slots: [0; BATCH], count: 0 },
             at: 0,
             memos: [None; BATCH],
-            children: Vec::with_capacity(budget.children),
-            pours: budget.pours,
+            children,
+            budget,
             bound: h,
             counts: Counts::NONE,
             reopened: 0,
@@ -155,6 +155,12 @@ where
             discarded: 0,
             peak_bytes: self.bytes(),
         }
+    }
+
+    /// The memory, for another search.
+    pub(super) fn into_reserve(self) -> Reserve<S, K> {
+        let BestFirst { nodes, open, children, budget, .. } = self;
+        Reserve(Some(Parts { budget, nodes, open, children }))
     }
 
     /// Bytes allocated.

@@ -16,19 +16,22 @@
 mod best_first;
 mod budget;
 mod expand;
+mod reserve;
 
 pub(super) use best_first::Fuel;
 use best_first::{BestFirst, Ended};
 pub(crate) use budget::Budget;
+pub use reserve::Reserve;
 
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
-use crate::nodes::{Keeping, Kept, Packed};
+use crate::nodes::{Dense, Keeping, Kept, Packed};
 use crate::observer::{Observer, Progress};
 use crate::outcome::{Iteration, Outcome, Proof, Statistics};
 use crate::pack::Pack;
 use crate::pruning::{NoPruning, Pruning};
+use crate::rank::Rank;
 use crate::search::control::{Control, Search};
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Interruption;
@@ -56,9 +59,11 @@ where
     /// Bytes for table and open list.
     pub(super) memory: usize,
     pub(super) control: Control<'a, S::Operator, S::Cost>,
-    /// Whether the open list may become a heap.
-    pub(super) pours: bool,
+    /// Whether no other search goes on below the frontier.
+    pub(super) alone: bool,
     pub(super) search: Option<BestFirst<'a, S, H, P, K>>,
+    /// Memory for a search that has not begun.
+    pub(super) reserve: Reserve<S, K>,
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> AStar<'a, S, H> {
@@ -73,6 +78,17 @@ impl<'a, S: StateSpace, H: Heuristic<S>> AStar<'a, S, H, NoPruning, Kept> {
     /// the same as [`new`](AStar::new). What states own on the heap is not
     /// counted among its memory.
     pub fn keeping(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
+        AStar::anew(Problem::of(space, heuristic), start, DEFAULT_MEMORY, Limits::none())
+    }
+}
+
+impl<'a, S: Rank, H: Heuristic<S>> AStar<'a, S, H, NoPruning, Dense> {
+    /// A search of a space that numbers its states, with a place in memory for
+    /// each: otherwise the same as [`new`](AStar::new). The fastest, where a
+    /// place for each fits the memory and is not too much to begin with;
+    /// several such searches are faster still in the same memory
+    /// ([`reusing`](AStar::reusing)).
+    pub fn ranked(space: &'a S, heuristic: &'a H, start: S::State) -> Self {
         AStar::anew(Problem::of(space, heuristic), start, DEFAULT_MEMORY, Limits::none())
     }
 }
@@ -92,11 +108,19 @@ where
         limits: Limits<'a, S::Cost>,
     ) -> Self {
         let control = Control::new(limits);
-        AStar { problem, start, memory, control, pours: true, search: None }
+        AStar {
+            problem,
+            start,
+            memory,
+            control,
+            alone: true,
+            search: None,
+            reserve: Reserve::new(),
+        }
     }
 
-    /// Takes operators out by `pruning`, as far as
-    /// [`RETURNS_ONLY`](Pruning::RETURNS_ONLY) allows. A search that had begun
+    /// Takes operators out by `pruning`, if it is
+    /// [`SAFE_BESIDE_STATES`](Pruning::SAFE_BESIDE_STATES). A search that had begun
     /// begins anew.
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q, K> {
@@ -111,6 +135,85 @@ where
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
         AStar::anew(self.problem, self.start, bytes, self.control.limits)
+    }
+
+    /// Searches in the memory of a search that is over, if it is as large as
+    /// this one's. A search that had begun begins anew.
+    ///
+    /// ```
+    /// use deepen::{AStar, Reserve, Search, Zero};
+    /// # use deepen::{Pack, Rank, StateSpace};
+    /// # struct Line(u8);
+    /// # impl StateSpace for Line {
+    /// #     type State = u8;
+    /// #     type Operator = u8;
+    /// #     type Operators = std::option::IntoIter<u8>;
+    /// #     type Undo = u8;
+    /// #     type Cost = u32;
+    /// #     fn operators(&self, state: &u8) -> Self::Operators {
+    /// #         Some(1).filter(|_| *state < 99).into_iter()
+    /// #     }
+    /// #     fn cost(&self, _: &u8, step: &u8) -> u32 {
+    /// #         u32::from(*step)
+    /// #     }
+    /// #     fn apply(&self, state: &mut u8, step: &u8) -> u8 {
+    /// #         *state += step;
+    /// #         *step
+    /// #     }
+    /// #     fn undo(&self, state: &mut u8, step: u8) {
+    /// #         *state -= step;
+    /// #     }
+    /// #     fn is_goal(&self, state: &u8) -> bool {
+    /// #         *state == self.0
+    /// #     }
+    /// # }
+    /// # impl Pack for Line {
+    /// #     type Packed = u8;
+    /// #     type Back = u8;
+    /// #     fn pack(&self, state: &u8) -> u8 {
+    /// #         *state
+    /// #     }
+    /// #     fn unpack(&self, packed: u8) -> u8 {
+    /// #         packed
+    /// #     }
+    /// #     fn way_back(&self, _: &u8, step: &u8) -> u8 {
+    /// #         *step
+    /// #     }
+    /// #     fn retrace(&self, state: &mut u8, back: u8) -> u8 {
+    /// #         *state -= back;
+    /// #         back
+    /// #     }
+    /// # }
+    /// # impl Rank for Line {
+    /// #     fn ranks(&self) -> usize {
+    /// #         100
+    /// #     }
+    /// #     fn rank(&self, state: &u8) -> usize {
+    /// #         usize::from(*state)
+    /// #     }
+    /// #     fn unrank(&self, rank: usize) -> u8 {
+    /// #         rank as u8
+    /// #     }
+    /// # }
+    /// let goals = [Line(7), Line(30), Line(99)];
+    /// let mut reserve = Reserve::new();
+    /// let mut costs = Vec::new();
+    /// for space in &goals {
+    ///     let mut search = AStar::ranked(space, &Zero, 3).reusing(reserve);
+    ///     costs.extend(search.run(&mut ()).cost());
+    ///     reserve = search.into_reserve();
+    /// }
+    /// assert_eq!(costs, [4, 27, 96]);
+    /// ```
+    #[must_use]
+    pub fn reusing(self, reserve: Reserve<S, K>) -> Self {
+        let search = AStar::anew(self.problem, self.start, self.memory, self.control.limits);
+        AStar { reserve, ..search }
+    }
+
+    /// The memory of this search, for another.
+    pub fn into_reserve(self) -> Reserve<S, K> {
+        self.search.map_or(self.reserve, BestFirst::into_reserve)
     }
 
     /// Searches on until there is an answer or nothing is left of the step.
@@ -130,13 +233,14 @@ where
                 Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
             };
             let most = self.control.memory();
-            let budget =
-                Budget::of::<S, K>(self.memory, self.pours).filter(|_| self.memory <= most);
+            let budget = Budget::of::<S, K>(self.problem.space, self.memory, self.alone);
+            let budget = budget.filter(|_| self.memory <= most);
             let Some(budget) = budget else { return stopped(StopReason::Memory) };
             if self.control.limits.iterations == Some(0) {
                 return stopped(StopReason::Iterations);
             }
-            let search = BestFirst::new(self.problem, &self.start, h, &budget);
+            let parts = core::mem::take(&mut self.reserve).into_parts(budget);
+            let search = BestFirst::new(self.problem, &self.start, h, parts);
             let search = self.search.insert(search);
             let bound = search.bound;
             let iteration = Iteration { number: 1, bound, expanded: 0, generated: 0 };

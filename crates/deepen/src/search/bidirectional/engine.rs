@@ -144,8 +144,14 @@ where
             Some(Outcome::Stopped { reason, lower_bound, incumbent: None })
         };
         let half = self.memory / 2;
-        let budgets = Budget::of::<S, Packed>(half, false)
-            .zip(Budget::of::<S::Backward, Packed>(half, false));
+        let budgets = Budget::of::<S, Packed>(self.sides.space, half, false).zip(Budget::of::<
+            S::Backward,
+            Packed,
+        >(
+            &self.sides.backward,
+            half,
+            false,
+        ));
         let budgets = budgets.filter(|_| self.memory <= self.control.memory());
         let Some((forth, back)) = budgets else { return stopped(StopReason::Memory) };
         if self.control.limits.iterations == Some(0) {

@@ -16,7 +16,7 @@ pub(super) struct Front<S: Pack> {
 impl<S: Pack> Front<S> {
     pub(super) fn new(budget: &Budget) -> Self {
         Front {
-            table: Table::<S>::new(budget.groups, S::Cost::ZERO),
+            table: Table::<S>::new(budget.groups),
             open: BucketQueue::new(budget.levels, budget.blocks),
         }
     }

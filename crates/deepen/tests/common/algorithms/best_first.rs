@@ -1,6 +1,6 @@
 //! A* and what goes on below its frontier, weighted and not.
 
-use deepen::{AStar, CycleCheck, HybridSearch, Weighted};
+use deepen::{AStar, CycleCheck, HybridSearch, Search, Weighted};
 
 use super::super::{Case, Promise, Rng, TestCost};
 use super::{Visit, factor, must_end};
@@ -11,6 +11,14 @@ pub(super) fn show<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Vis
     visit.search("A*", Promise::OPTIMAL, make);
     let make = || AStar::keeping(&space, &heuristic, 0).memory(20_000);
     visit.search("A*, states kept", Promise::OPTIMAL, make);
+    let ranked = || AStar::ranked(&space, &heuristic, 0).memory(20_000);
+    visit.search("A*, by ranks", Promise::OPTIMAL, ranked);
+    let make = || {
+        let mut before = ranked();
+        before.step(1 + rng.clone().index(20) as u64, &mut ());
+        ranked().reusing(before.into_reserve())
+    };
+    visit.search("A*, by ranks in used memory", Promise::OPTIMAL, make);
     let factor = factor(case, rng);
     let weighted = Weighted::new(heuristic.clone(), factor).unwrap();
     for cycles in [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None] {

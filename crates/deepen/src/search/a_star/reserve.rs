@@ -1,0 +1,72 @@
+//! Memory that goes from one search to the next: where a search takes a few
+//! microseconds, to ask the system for memory and to clear it would take most
+//! of the time.
+
+use alloc::vec::Vec;
+
+use super::budget::Budget;
+use super::expand::Child;
+use crate::nodes::{Keeping, Nodes, Store};
+use crate::open::OpenList;
+use crate::space::StateSpace;
+
+/// The memory of a search that is over, for the next one of the same kind:
+/// what [`AStar::into_reserve`](crate::AStar::into_reserve) gives and
+/// [`AStar::reusing`](crate::AStar::reusing) takes. Empty at first.
+///
+/// Nothing else goes along: a search in used memory is the same, node by node,
+/// as one in fresh memory.
+pub struct Reserve<S: StateSpace, K: Keeping<S>>(pub(super) Option<Parts<S, K>>);
+
+/// What a search allocates.
+pub(super) struct Parts<S: StateSpace, K: Keeping<S>> {
+    pub(super) budget: Budget,
+    pub(super) nodes: Store<S, K>,
+    pub(super) open: OpenList<S::Cost>,
+    pub(super) children: Vec<Child<S, K>>,
+}
+
+impl<S: StateSpace, K: Keeping<S>> Reserve<S, K> {
+    /// No memory.
+    #[must_use]
+    pub fn new() -> Self {
+        Reserve(None)
+    }
+
+    /// Bytes allocated, of nodes and open list together.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        self.0.as_ref().map_or(0, Parts::bytes)
+    }
+
+    /// All that a search in this budget needs: what is here if it is as large
+    /// as that, otherwise anew.
+    pub(super) fn into_parts(self, budget: Budget) -> Parts<S, K> {
+        if let Some(mut parts) = self.0.filter(|parts| parts.budget == budget) {
+            parts.nodes.clear();
+            parts.open.clear(budget.levels, budget.blocks, budget.heap);
+            parts.children.clear();
+            return parts;
+        }
+        Parts {
+            nodes: Store::<S, K>::with_groups(budget.groups),
+            open: OpenList::new(budget.levels, budget.blocks, budget.heap),
+            children: Vec::with_capacity(budget.children),
+            budget,
+        }
+    }
+}
+
+impl<S: StateSpace, K: Keeping<S>> Default for Reserve<S, K> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace, K: Keeping<S>> Parts<S, K> {
+    /// Bytes allocated.
+    pub(super) fn bytes(&self) -> usize {
+        let children = self.children.capacity() * size_of::<Child<S, K>>();
+        self.nodes.bytes() + self.open.bytes() + children
+    }
+}
