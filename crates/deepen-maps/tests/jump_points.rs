@@ -3,7 +3,7 @@
 
 mod common;
 
-use deepen::{AStar, Limits, NoPruning, Outcome, Search, StopReason, Zero};
+use deepen::{AStar, Limits, Outcome, Search, StopReason, Zero};
 use deepen_check::graph::to_nearest_goal;
 use deepen_maps::grid::jump_points::{
     CanonicalOrder, GridSearch, Jump, JumpMap, JumpSpace, single_steps,
@@ -146,7 +146,7 @@ fn ask(letters: &Letters, random: &mut Random, goals: usize, starts: usize) {
             let space = JumpSpace::<Length>::new(&scanned, from, to).unwrap();
             let mut blind = AStar::ranked(&space, &Zero, space.start()).pruning(&CanonicalOrder);
             check(letters, (from, to), blind.run(&mut ()), truth);
-            let mut unpruned = AStar::<_, _, NoPruning>::new(&space, &Octile, space.start());
+            let mut unpruned = AStar::ranked(&space, &Octile, space.start());
             check(letters, (from, to), unpruned.run(&mut ()), truth);
             let plain = GridSpace::<Length>::new(&grid, goal).unwrap();
             let found = AStar::ranked(&plain, &Octile, start).run(&mut ()).cost();
