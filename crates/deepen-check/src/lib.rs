@@ -11,6 +11,7 @@
 pub mod abstract_distances;
 pub mod distances;
 pub mod graph;
+pub mod grid;
 pub mod hanoi;
 pub mod heuristics;
 pub mod pancakes;

@@ -5,6 +5,7 @@ use std::fmt;
 
 use deepen::Cost;
 use deepen_maps::graph::DecimalUnit;
+use deepen_maps::grid::{Counts, Length, PathLength};
 use serde::{Deserialize, Serialize, Serializer};
 
 use crate::number::grouped;
@@ -20,6 +21,18 @@ pub(crate) enum Amount {
     /// A decimal, to its last place.
     #[serde(skip_deserializing)]
     Decimal(Decimal),
+    /// The length of a path on a grid.
+    #[serde(skip_deserializing, serialize_with = "serialize_length")]
+    Length(Length),
+}
+
+/// What the whole numbers of a domain's costs count.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) enum Unit {
+    /// Units of a decimal place.
+    Decimal(DecimalUnit),
+    /// The words of [`Length`]s.
+    Length,
 }
 
 /// So many units of the last decimal place that a domain's costs have.
@@ -49,8 +62,13 @@ impl Serialize for Decimal {
     }
 }
 
+/// As a number, which is not exact.
+fn serialize_length<S: Serializer>(length: &Length, serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.serialize_f64(length.to_f64())
+}
+
 /// Whole numbers that are costs as they are.
-pub(crate) const WHOLE: DecimalUnit = DecimalUnit { places: 0 };
+pub(crate) const WHOLE: Unit = Unit::Decimal(DecimalUnit { places: 0 });
 
 /// Above this a JSON number may lose something: 2^53.
 const EXACT: u64 = 1 << 53;
@@ -63,29 +81,42 @@ impl Amount {
             // The shortest text that reads back the same is exact.
             Amount::Real(_) => None,
             Amount::Decimal(decimal) => Some(decimal.to_string()),
+            Amount::Length(length) => match length.counts()? {
+                Counts { straight, diagonal: 0 } => Some(straight.to_string()),
+                Counts { straight, diagonal } => Some(format!("{straight}+{diagonal}*sqrt(2)")),
+            },
         }
     }
 
     /// What a whole number means that counts such units.
-    pub(crate) fn in_units(self, unit: DecimalUnit) -> Self {
-        match self {
-            Amount::Whole(units) if unit != WHOLE => Amount::Decimal(Decimal { units, unit }),
-            amount => amount,
+    pub(crate) fn in_units(self, unit: Unit) -> Self {
+        match (self, unit) {
+            (Amount::Whole(units), Unit::Decimal(decimal)) if unit != WHOLE => {
+                Amount::Decimal(Decimal { units, unit: decimal })
+            }
+            (Amount::Whole(word), Unit::Length) => Amount::Length(Length::from_word(word)),
+            (amount, _) => amount,
         }
     }
 
     /// How many such units an amount is, at least nearly; the other way.
-    pub(crate) fn to_units(self, unit: DecimalUnit) -> Self {
+    pub(crate) fn to_units(self, unit: Unit) -> Self {
+        let (factor, real) = match unit {
+            Unit::Decimal(DecimalUnit { places }) => {
+                (10_u64.checked_pow(places.into()), 10_f64.powi(places.into()))
+            }
+            Unit::Length => (Some(Length::STRAIGHT), Length::STRAIGHT as f64),
+        };
         match self {
             Amount::Decimal(Decimal { units, .. }) => Amount::Whole(units),
+            Amount::Length(length) => Amount::Whole(length.word()),
             amount @ Amount::Real(_) if unit == WHOLE => amount,
             Amount::Whole(whole) => {
-                let units = 10_u64.checked_pow(unit.places.into());
-                let units = units.and_then(|units| whole.checked_mul(units));
+                let units = factor.and_then(|factor| whole.checked_mul(factor));
                 Amount::Whole(units.unwrap_or(u64::MAX))
             }
             amount @ Amount::Real(_) => {
-                let units = amount.as_real() * 10_f64.powi(i32::from(unit.places));
+                let units = amount.as_real() * real;
                 // A decimal's nearest number may lie just below it.
                 Amount::Real(units + units * f64::EPSILON)
             }
@@ -98,6 +129,7 @@ impl Amount {
             Amount::Whole(whole) => whole as f64,
             Amount::Real(real) => real,
             Amount::Decimal(decimal) => decimal.as_real(),
+            Amount::Length(length) => length.to_f64(),
         }
     }
 }
@@ -119,6 +151,7 @@ impl fmt::Display for Amount {
             Amount::Whole(whole) => f.pad(&grouped(*whole)),
             Amount::Real(real) => f.pad(&real.to_string()),
             Amount::Decimal(decimal) => decimal.fmt(f),
+            Amount::Length(length) => f.pad(&length.to_string()),
         }
     }
 }
@@ -173,6 +206,27 @@ macro_rules! whole_price {
 
 whole_price!(u32, u64);
 
+/// By its word, which adds and compares as it does.
+impl Price for Length {
+    type Wide = u64;
+
+    fn widened(self) -> u64 {
+        self.word()
+    }
+
+    fn narrowed(wide: u64) -> Self {
+        Length::from_word(wide)
+    }
+
+    fn amount(self) -> Amount {
+        Amount::Whole(self.word())
+    }
+
+    fn at_most(most: Amount) -> Self {
+        Length::from_word(Price::at_most(most))
+    }
+}
+
 impl Price for f64 {
     type Wide = f64;
 
@@ -207,12 +261,26 @@ mod tests {
 
     #[test]
     fn limits_that_are_whole_are_exact_in_any_unit() {
-        let tenths = DecimalUnit { places: 1 };
+        let tenths = Unit::Decimal(DecimalUnit { places: 1 });
         for (whole, units) in [(9_007_199_254_740_993, 90_071_992_547_409_930), (7, 70)] {
             assert_eq!(Amount::Whole(whole).to_units(tenths), Amount::Whole(units));
         }
         assert_eq!(Amount::Whole(u64::MAX).to_units(tenths), Amount::Whole(u64::MAX));
         assert_eq!(u64::at_most(Amount::Real(0.3).to_units(tenths)), 3);
+    }
+
+    #[test]
+    fn lengths_are_written_exactly_and_read_from_numbers() {
+        let length = |straight, diagonal| {
+            Length::of_steps(straight, diagonal).unwrap().amount().in_units(Unit::Length)
+        };
+        assert_eq!(length(4, 3).in_full().unwrap(), "4+3*sqrt(2)");
+        assert_eq!(length(4, 0).in_full().unwrap(), "4");
+        assert_eq!(serde_json::to_string(&length(2, 0)).unwrap(), "2.0");
+        assert_eq!(Amount::Whole(4).to_units(Unit::Length), length(4, 0).to_units(WHOLE));
+        let limit = |real| Length::at_most(Amount::Real(real).to_units(Unit::Length));
+        let exact = Length::of_steps(4, 3).unwrap();
+        assert!(limit(8.2426) < exact && exact < limit(8.2427));
     }
 
     #[test]

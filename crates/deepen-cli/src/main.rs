@@ -16,6 +16,7 @@ mod exit;
 mod failure;
 mod generate;
 mod graph;
+mod grid;
 mod hanoi;
 mod interrupt;
 mod number;
@@ -29,6 +30,7 @@ mod tiles;
 mod topspin;
 mod version;
 mod watch;
+mod whole_file;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -73,6 +75,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Topspin(args) => topspin::run(args),
         Command::Hanoi(args) => hanoi::run(args),
         Command::Graph(args) => graph::run(args),
+        Command::Grid(args) => grid::run(args),
         Command::Resume(args) => resume::run(args),
         Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

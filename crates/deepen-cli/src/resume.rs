@@ -6,6 +6,7 @@ use crate::domain::{self, Domain};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::graph::GraphDomain;
+use crate::grid::GridDomain;
 use crate::hanoi::HanoiDomain;
 use crate::output::{self, Sink};
 use crate::pancake::PancakeDomain;
@@ -22,6 +23,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             TopspinDomain::NAME => return domain::resume::<TopspinDomain>(args, &kept),
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
+            GridDomain::NAME => return domain::resume::<GridDomain>(args, &kept),
             HeavyDomain::KEPT => return domain::resume::<HeavyDomain>(args, &kept),
             other => foreign(&format!("it is about `{other}`")),
         },

@@ -3,13 +3,14 @@
 
 use std::fmt::Write as _;
 use std::io::Write;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
-use deepen_maps::graph::DecimalUnit;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use crate::amount::{Amount, Price};
+use crate::amount::{Amount, Price, Unit};
 use crate::answer::Row;
 use crate::number::{self, put};
 
@@ -51,15 +52,17 @@ pub(crate) struct Watch {
     bar: Option<ProgressBar>,
     bar_moved: Instant,
     /// In which the domain counts costs.
-    unit: DecimalUnit,
+    unit: Unit,
     /// A better solution that was not told of yet, and when one was.
     improved: Option<String>,
     told: Option<Instant>,
+    /// Where is said which iteration goes on.
+    iteration: Option<Arc<AtomicU64>>,
 }
 
 impl Watch {
     /// Watches a search that is about to begin.
-    pub(crate) fn new(shown: Shown, unit: DecimalUnit) -> Self {
+    pub(crate) fn new(shown: Shown, unit: Unit) -> Self {
         let now = Instant::now();
         Watch {
             shown,
@@ -74,7 +77,13 @@ impl Watch {
             unit,
             improved: None,
             told: None,
+            iteration: None,
         }
+    }
+
+    /// The same, which also says there which iteration goes on.
+    pub(crate) fn telling(self, iteration: Option<Arc<AtomicU64>>) -> Self {
+        Watch { iteration, ..self }
     }
 
     /// The search is over: prints what was held back.
@@ -211,6 +220,9 @@ fn rate(expanded: u64, seconds: f64) -> Option<f64> {
 
 impl<C: Price> Observer<C> for Watch {
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
+        if let Some(told) = &self.iteration {
+            told.store(iteration.number, Ordering::Relaxed);
+        }
         // The same iteration begins again where a search goes on.
         if self.current.as_ref().is_some_and(|current| current.number == iteration.number) {
             return;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Args;
+use deepen_maps::grid::Weights;
 
 use super::{CheckpointArgs, OutputArgs, SearchArgs, values};
 
@@ -166,6 +167,51 @@ pub(crate) struct GraphArgs {
     pub(crate) coordinates: Option<PathBuf>,
     /// The heuristic; see below
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::graph::heuristic_name, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
+    pub(crate) heuristic: String,
+    #[command(flatten)]
+    pub(crate) solve: SolveArgs,
+}
+
+/// `deepen grid`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = crate::grid::HELP)]
+pub(crate) struct GridArgs {
+    /// The map: a `.map` file
+    #[arg(value_name = "MAP")]
+    pub(crate) map: PathBuf,
+    /// Answer the scenarios of a `.scen` file, and hold each answer against its length
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["from", "file"], help_heading = "Queries")]
+    pub(crate) scen: Option<PathBuf>,
+    /// Only the first N scenarios
+    #[arg(long, value_name = "N", requires = "scen", value_parser = values::count, help_heading = "Queries")]
+    pub(crate) first: Option<u64>,
+    /// Only the scenarios of bucket N
+    #[arg(long, value_name = "N", requires = "scen", help_heading = "Queries")]
+    pub(crate) bucket: Option<u32>,
+    /// Where the path begins: column and row, from 0
+    #[arg(long, value_name = "X,Y", requires = "to", value_parser = crate::grid::place, help_heading = "Queries")]
+    pub(crate) from: Option<(u32, u32)>,
+    /// Where it ends
+    #[arg(long, value_name = "X,Y", requires = "from", value_parser = crate::grid::place, help_heading = "Queries")]
+    pub(crate) to: Option<(u32, u32)>,
+    /// Read queries from FILE, two cells a line; `-` is standard input
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "from",
+        env = "DEEPEN_FILE",
+        hide_env_values = true,
+        help_heading = "Queries"
+    )]
+    pub(crate) file: Option<PathBuf>,
+    /// What a step weighs by the terrain that it enters, such as ground=1,swamp=3; what is left out weighs 1
+    #[arg(long, value_name = "LIST", default_value_t = Weights::default(), env = "DEEPEN_WEIGHTS", hide_env_values = true)]
+    pub(crate) weights: Weights,
+    /// Draw the map, the path and the expanded cells into FILE; of one query
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) svg: Option<PathBuf>,
+    /// The heuristic; see below
+    #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::grid::heuristic_name, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: String,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,

@@ -1,7 +1,7 @@
 //! What each optimisation is worth: results of the same problems solved again
 //! and again, one step of a ladder after the other, whatever the domain.
 
-mod page;
+pub(crate) mod page;
 mod record;
 mod summary;
 mod table;
@@ -12,6 +12,7 @@ use std::path::Path;
 
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::whole_file;
 
 pub(crate) use record::records;
 pub(crate) use table::table;
@@ -124,37 +125,12 @@ impl Bench {
         }
     }
 
-    /// Writes the page beside its place and then moves it there, so that
-    /// there is never half a page.
+    /// Writes the page, whole or not at all.
     pub(crate) fn write_page(&self, path: &Path) -> Result<(), Failure> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        let write = || -> std::io::Result<()> {
-            let mut file = tempfile::Builder::new()
-                .prefix(".deepen-")
-                .suffix(".html")
-                .tempfile_in(folder.unwrap_or(Path::new(".")))?;
-            std::io::Write::write_all(&mut file, page::page(self).as_bytes())?;
-            file.as_file().sync_all()?;
-            make_public(file.as_file())?;
-            file.persist(path)?;
-            Ok(())
-        };
-        write().map_err(|error| {
+        whole_file::write(path, page::page(self).as_bytes()).map_err(|error| {
             Failure::new(Exit::Output, format!("cannot write {}: {error}", path.display()))
         })
     }
-}
-
-/// Temporary files are their owner's alone; a page is for others too.
-fn make_public(file: &std::fs::File) -> std::io::Result<()> {
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        file.set_permissions(std::fs::Permissions::from_mode(0o644))?;
-    }
-    #[cfg(not(unix))]
-    let _ = file;
-    Ok(())
 }
 
 impl Measured {

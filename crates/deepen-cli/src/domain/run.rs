@@ -107,6 +107,7 @@ impl<D: Domain> Solver<'_, D> {
         let mut task = Task {
             settings: self.settings,
             answer,
+            iteration: None,
             keeper,
             earlier,
             began,

@@ -1,11 +1,12 @@
 //! One problem's search, and its answer.
 
+use std::sync::Arc;
+use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
 use deepen::{Heuristic, Pruning};
-use deepen_maps::graph::DecimalUnit;
 
-use crate::amount::{Price, WHOLE};
+use crate::amount::{Price, Unit, WHOLE};
 use crate::answer::{Answer, Status};
 use crate::args::Algorithm;
 use crate::clock::CpuClock;
@@ -23,6 +24,8 @@ use crate::watch::{Shown, Watch};
 pub(crate) struct Task<'t> {
     pub(crate) settings: &'t SearchSettings,
     pub(crate) answer: Answer,
+    /// Where the search says which iteration goes on, for who wants to know.
+    pub(crate) iteration: Option<Arc<AtomicU64>>,
     pub(super) keeper: Option<&'t mut Keeper>,
     pub(super) earlier: Option<&'t Earlier>,
     pub(super) began: Instant,
@@ -40,7 +43,7 @@ pub(crate) struct Named {
     /// Bytes of its tables.
     pub(crate) tables: usize,
     /// In which the domain counts costs.
-    pub(crate) unit: DecimalUnit,
+    pub(crate) unit: Unit,
 }
 
 impl Named {
@@ -119,7 +122,7 @@ impl Task<'_> {
             deadline: self.settings.time.and_then(|time| self.began.checked_add(time)),
             clock: CpuClock::start(),
             before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown, named.unit),
+            watch: Watch::new(self.shown, named.unit).telling(self.iteration.clone()),
             unit: named.unit,
         };
         if let Some(earlier) = self.earlier {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use deepen_maps::graph::{CostGraph, NamedGraph, ReadError};
 use serde::{Deserialize, Serialize};
 
-use crate::amount::WHOLE;
+use crate::amount::{Unit, WHOLE};
 use crate::answer::Answer;
 use crate::args::GraphArgs;
 use crate::domain::{Any, Domain, Own, Reader, Task, one, solve_all, written};
@@ -134,7 +134,7 @@ impl Domain for GraphDomain {
                 query::search::<Own, _>(
                     (&named, graph),
                     (start, goal),
-                    (asked, tables, *unit),
+                    (asked, tables, Unit::Decimal(*unit)),
                     task,
                 )
             }

@@ -2,10 +2,10 @@
 
 use deepen::{CycleCheck, NoPruning, Reversible};
 use deepen_check::graph::{Weight, check_path};
-use deepen_maps::graph::{DecimalUnit, EdgeId, Graph, Measured, NamedGraph};
+use deepen_maps::graph::{EdgeId, Graph, Measured, NamedGraph};
 
 use super::estimate::{Made, MadeOnce};
-use crate::amount::Price;
+use crate::amount::{Price, Unit};
 use crate::domain::{Form, Named, Task};
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
@@ -68,7 +68,7 @@ impl Query {
 pub(super) fn search<F: Form, C: Price + Measured + Weight>(
     (named, graph): (&NamedGraph, &Graph<C>),
     (start, goal): (u32, u32),
-    (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, DecimalUnit),
+    (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, Unit),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let space = graph.routes_to(&[goal]).map_err(|error| Fault::new(error.to_string()))?;

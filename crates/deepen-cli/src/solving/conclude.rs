@@ -1,11 +1,10 @@
 //! What a search has found, said in an answer.
 
 use deepen::{Outcome, Proof, StopReason};
-use deepen_maps::graph::DecimalUnit;
 
 use super::run::Found;
 use super::settings::SearchSettings;
-use crate::amount::Price;
+use crate::amount::{Price, Unit};
 use crate::answer::{Answer, Proven, Status};
 use crate::clock;
 use crate::exit::Exit;
@@ -26,18 +25,14 @@ pub(crate) fn counts<O, C>(answer: &mut Answer, settings: &SearchSettings, found
 }
 
 /// The cost of the plan.
-pub(crate) fn price(answer: &mut Answer, cost: impl Price, unit: DecimalUnit) {
+pub(crate) fn price(answer: &mut Answer, cost: impl Price, unit: Unit) {
     let amount = cost.amount().in_units(unit);
     answer.cost = Some(amount);
     answer.cost_exact = amount.in_full();
 }
 
 /// What the outcome proves of the plan that the answer has, if any.
-pub(crate) fn conclude<O, C: Price>(
-    answer: &mut Answer,
-    outcome: &Outcome<O, C>,
-    unit: DecimalUnit,
-) {
+pub(crate) fn conclude<O, C: Price>(answer: &mut Answer, outcome: &Outcome<O, C>, unit: Unit) {
     let shown = |bound: C| bound.amount().in_units(unit);
     match outcome {
         Outcome::Solved { proof, lower_bound, .. } => {

@@ -3,12 +3,11 @@
 use std::time::{Duration, Instant};
 
 use deepen::{Limits, Outcome, Proof, Statistics, StopReason};
-use deepen_maps::graph::DecimalUnit;
 
 use super::engine::AnySearch;
 use super::keeper::Keeper;
 use super::settings::SearchSettings;
-use crate::amount::Price;
+use crate::amount::{Price, Unit};
 use crate::answer::Row;
 use crate::clock::CpuClock;
 use crate::interrupt::CANCEL;
@@ -59,7 +58,7 @@ pub(crate) struct Run<'s> {
     pub(crate) before: f64,
     pub(crate) watch: Watch,
     /// In which the domain counts costs.
-    pub(crate) unit: DecimalUnit,
+    pub(crate) unit: Unit,
 }
 
 impl Run<'_> {

@@ -209,6 +209,13 @@ impl Grid {
         self.steps.get(cell as usize).copied().unwrap_or_default()
     }
 
+    /// The cell where a step leads, which must be one that the cell allows.
+    #[inline]
+    #[must_use]
+    pub fn beside(&self, cell: u32, direction: Direction) -> u32 {
+        cell.wrapping_add_signed(self.offset(direction))
+    }
+
     /// By how much the number of a cell changes with a step.
     #[inline]
     #[must_use]
@@ -307,7 +314,7 @@ mod tests {
         let mixed = grid(".G@S.\nSWW..\n..T.G\nWW.S.\n");
         for cell in 0..mixed.cells() {
             for direction in mixed.steps(cell) {
-                let there = cell.wrapping_add_signed(mixed.offset(direction));
+                let there = mixed.beside(cell, direction);
                 assert!(mixed.steps(there).contains(direction.opposite()));
             }
         }

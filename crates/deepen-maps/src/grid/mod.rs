@@ -8,11 +8,13 @@
 //! | how long a path is | [`Length`], a + b sqrt 2 in one word, never rounded |
 //! | the space of its paths | [`GridSpace`], forwards and backwards, with [`Weights`] |
 //! | an estimate from the distance | [`Octile`] |
+//! | an estimate from tables | [`GridLandmarks`], [`GridDifferential`] |
 //!
 //! Both file formats are those of the `MovingAI` benchmarks (Sturtevant,
 //! Benchmarks for Grid-Based Pathfinding, 2012), and so are the rules: a step
 //! to any of the eight cells about, a diagonal one only past two open cells.
 
+mod differential;
 mod direction;
 pub mod jump_points;
 mod length;
@@ -22,6 +24,7 @@ mod read;
 mod space;
 mod terrain;
 
+pub use differential::{GridDifferential, GridLandmarks};
 pub use direction::{Direction, Directions};
 pub use length::{Counts, Length, PathLength, ShortLength};
 pub use map::{Grid, GridError, MAX_SIDE, PlaceError};

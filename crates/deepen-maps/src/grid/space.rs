@@ -44,11 +44,37 @@ pub struct GridSpace<'g, L = Length> {
     goal_at: (u32, u32),
     weights: Weights,
     /// What a straight and what a diagonal step costs by its terrain.
-    costs: [[L; 2]; Terrain::ALL.len()],
+    costs: StepCosts<L>,
     least_weight: u16,
     /// The terrain of all steps, where all terrains weigh the same.
     usual: Option<Terrain>,
     backwards: bool,
+}
+
+/// What a straight and what a diagonal step costs, by the place of the terrain.
+pub(super) type StepCosts<L> = [[L; 2]; Terrain::ALL.len()];
+
+/// What steps cost by the terrain that they enter. Only those of one medium, if
+/// one is given, have to fit: others are not met.
+pub(super) fn step_costs<L: PathLength>(
+    grid: &Grid,
+    weights: Weights,
+    medium: Option<Medium>,
+) -> Result<StepCosts<L>, SpaceError> {
+    let steps = |weight| L::of_steps(weight, 0).zip(L::of_steps(0, weight));
+    let mut costs = [steps(1).unwrap_or_default().into(); Terrain::ALL.len()];
+    for of in [Medium::Land, Medium::Water] {
+        for terrain in grid.terrains_of(of) {
+            match steps(weights.of(terrain).into()) {
+                Some(weighed) => costs[terrain as usize] = weighed.into(),
+                None if medium.is_none_or(|medium| medium == of) => {
+                    return Err(SpaceError::Weight(terrain));
+                }
+                None => {}
+            }
+        }
+    }
+    Ok(costs)
 }
 
 /// Why there is no such space.
@@ -58,6 +84,9 @@ pub enum SpaceError {
     Goal(PlaceError),
     /// A step into this terrain is longer than any length.
     Weight(Terrain),
+    /// The map has more steps than can be numbered: a table of distances
+    /// cannot be made.
+    TooLarge,
 }
 
 impl fmt::Display for SpaceError {
@@ -71,6 +100,7 @@ impl fmt::Display for SpaceError {
                     terrain.letter()
                 )
             }
+            SpaceError::TooLarge => f.write_str("expected a map of at most 2^32 steps"),
         }
     }
 }
@@ -93,21 +123,30 @@ impl<'g, L: PathLength> GridSpace<'g, L> {
     pub fn weighted(grid: &'g Grid, goal: u32, weights: Weights) -> Result<Self, SpaceError> {
         let goal_at = grid.at(goal);
         let goal = grid.place(goal_at.0, goal_at.1).map_err(SpaceError::Goal)?;
-        let mut costs = [[L::ZERO; 2]; Terrain::ALL.len()];
-        // Only what can be met on the way counts: weights of other terrains
-        // neither fail nor weaken an estimate.
+        let costs = step_costs(grid, weights, grid.terrain(goal).medium())?;
+        let space = GridSpace {
+            grid,
+            goal,
+            goal_at,
+            weights,
+            costs,
+            least_weight: 1,
+            usual: None,
+            backwards: false,
+        };
+        Ok(space.towards(goal))
+    }
+
+    /// The same with another goal. What counts for estimates is what can be met
+    /// on the way to it.
+    fn towards(self, goal: u32) -> Self {
+        let (grid, weights) = (self.grid, self.weights);
         let medium = grid.terrain(goal).medium().unwrap_or(Medium::Land);
-        let met = grid.terrains_of(medium);
-        for terrain in met.clone() {
-            let weight = u64::from(weights.of(terrain));
-            let steps = L::of_steps(weight, 0).zip(L::of_steps(0, weight));
-            costs[terrain as usize] = steps.ok_or(SpaceError::Weight(terrain))?.into();
-        }
+        let mut met = grid.terrains_of(medium);
         let least_weight = met.clone().map(|terrain| weights.of(terrain)).min().unwrap_or(1);
         let uniform = met.clone().all(|terrain| weights.of(terrain) == least_weight);
-        let usual = met.clone().next().filter(|_| uniform);
-        let backwards = false;
-        Ok(GridSpace { grid, goal, goal_at, weights, costs, least_weight, usual, backwards })
+        let usual = met.next().filter(|_| uniform);
+        GridSpace { goal, goal_at: grid.at(goal), least_weight, usual, ..self }
     }
 
     /// The map.
@@ -153,15 +192,10 @@ impl<'g, L: PathLength> GridSpace<'g, L> {
     #[must_use]
     pub fn cells(&self, start: u32, plan: &[Direction]) -> Vec<u32> {
         let step = |cell: &mut u32, direction: &Direction| {
-            *cell = self.beside(*cell, *direction);
+            *cell = self.grid.beside(*cell, *direction);
             Some(*cell)
         };
         [start].into_iter().chain(plan.iter().scan(start, step)).collect()
-    }
-
-    #[inline]
-    fn beside(&self, cell: u32, direction: Direction) -> u32 {
-        cell.wrapping_add_signed(self.grid.offset(direction))
     }
 }
 
@@ -182,14 +216,14 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
         let terrain = match self.usual {
             Some(terrain) => terrain,
             None if self.backwards => self.grid.terrain(*cell),
-            None => self.grid.terrain(self.beside(*cell, *direction)),
+            None => self.grid.terrain(self.grid.beside(*cell, *direction)),
         };
         self.costs[terrain as usize][usize::from(direction.is_diagonal())]
     }
 
     #[inline]
     fn apply(&self, cell: &mut u32, direction: &Direction) -> u32 {
-        std::mem::replace(cell, self.beside(*cell, *direction))
+        std::mem::replace(cell, self.grid.beside(*cell, *direction))
     }
 
     #[inline]
@@ -241,7 +275,7 @@ impl<L: PathLength> Pack for GridSpace<'_, L> {
     #[inline]
     fn retrace(&self, cell: &mut u32, back: u8) -> Direction {
         let direction = Direction::of(back);
-        *cell = self.beside(*cell, direction.opposite());
+        *cell = self.grid.beside(*cell, direction.opposite());
         direction
     }
 }
@@ -266,8 +300,7 @@ impl<L: PathLength> Reversible for GridSpace<'_, L> {
     type Backward = Self;
 
     fn backward(&self, start: &u32) -> Self {
-        let backwards = !self.backwards;
-        GridSpace { goal: *start, goal_at: self.grid.at(*start), backwards, ..self.clone() }
+        GridSpace { backwards: !self.backwards, ..self.clone() }.towards(*start)
     }
 
     fn goals(&self) -> Vec<u32> {

@@ -3,7 +3,7 @@
 
 mod bars;
 mod scatter;
-mod svg;
+pub(crate) mod svg;
 
 use super::summary::{Mean, Summary, summary};
 use super::{Bench, Measured, Step, table};

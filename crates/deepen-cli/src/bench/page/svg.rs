@@ -5,7 +5,7 @@ use crate::number::{self, put};
 
 /// Text with everything escaped that means something in a page. Control
 /// characters, which no page may have, become the replacement character.
-pub(super) fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     let mut safe = String::with_capacity(text.len());
     for sign in text.chars() {
         match sign {

@@ -10,6 +10,6 @@ mod space;
 mod words;
 
 pub(crate) use estimates::{Asked, Estimates, Estimator};
-pub(crate) use numbered::Numbered;
+pub(crate) use numbered::{Numbered, Numbers};
 pub(crate) use space::Common;
 pub(crate) use words::{InWords, Words};

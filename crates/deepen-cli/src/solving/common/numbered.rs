@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use deepen::{Invertible, Pack, Reversible};
 use deepen_maps::graph::{EdgeId, EdgeIds, Routes};
+use deepen_maps::grid::{GridSpace, Length};
 use deepen_puzzles::hanoi::{Hanoi, Word};
 use deepen_puzzles::pancake::{Kind, Pancakes};
 use deepen_puzzles::tiles::{Cells, HeavyTiles, TileCost, TilePuzzle, TileSpace, TilesToward};
@@ -76,6 +77,7 @@ macro_rules! by_list {
 }
 
 by_list! {
+    GridSpace<'_, Length>, [];
     Pancakes<K, 2>, [K: Kind];
     TopSpin<2>, [];
     Hanoi<W>, [W: Word + InWords];

@@ -127,11 +127,16 @@ impl<C: Measured> Landmarks<C> {
     /// from the start. The space must be one of the same graph.
     #[must_use]
     pub fn towards(&self, routes: &Routes<'_, C>) -> Differential<'_, C> {
-        let backward = usize::from(routes.is_backward());
+        self.towards_nodes(routes.goal_nodes(), routes.is_backward())
+    }
+
+    /// The estimate to the nearest of some nodes, over edges forwards or
+    /// backwards.
+    pub(crate) fn towards_nodes(&self, goals: &[u32], backward: bool) -> Differential<'_, C> {
+        let backward = usize::from(backward);
         let bounds = (0..self.nodes.len()).map(|landmark| {
             let (from, to) = (2 * landmark + backward, 2 * landmark + 1 - backward);
-            let distances =
-                |place| routes.goal_nodes().iter().map(move |goal| self.table.entry(*goal, place));
+            let distances = |place| goals.iter().map(move |goal| self.table.entry(*goal, place));
             let nearest = distances(from).min().unwrap_or(table::UNREACHABLE);
             let farthest = distances(to).max().unwrap_or(table::UNREACHABLE);
             Bound { from, to, nearest, farthest }
@@ -162,8 +167,9 @@ pub struct Differential<'a, C> {
 }
 
 impl<C: Measured> Differential<'_, C> {
+    /// The estimate of a node.
     #[inline]
-    fn estimate(&self, node: u32) -> C {
+    pub(crate) fn estimate(&self, node: u32) -> C {
         let greatest = self.landmarks.table.greatest(node, &self.bounds);
         // Finite distances are below; only a difference with an infinite one
         // comes out above.
@@ -172,6 +178,18 @@ impl<C: Measured> Differential<'_, C> {
         } else {
             C::of_units(greatest, self.landmarks.exponent)
         }
+    }
+
+    /// A word of the landmarks that are looked at and of what they say of the
+    /// goals.
+    pub(crate) fn word(&self) -> u64 {
+        let words = self.bounds.iter().flat_map(|bound| {
+            let landmark = self.landmarks.nodes[bound.from / 2];
+            [u64::from(landmark), bound.nearest, bound.farthest]
+        });
+        words.fold(29, |hash: u64, word| {
+            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+        })
     }
 }
 
@@ -198,14 +216,7 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Differential<'_, C> {
         memo
     }
 
-    /// Of the landmarks that are looked at and what they say of the goals.
     fn fingerprint(&self) -> u64 {
-        let words = self.bounds.iter().flat_map(|bound| {
-            let landmark = self.landmarks.nodes[bound.from / 2];
-            [u64::from(landmark), bound.nearest, bound.farthest]
-        });
-        words.fold(29, |hash: u64, word| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        })
+        self.word()
     }
 }

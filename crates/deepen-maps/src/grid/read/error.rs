@@ -37,6 +37,24 @@ pub enum FileFault {
     Unreadable(graph::Fault),
 }
 
+impl FileError {
+    /// A file that cannot be opened or read.
+    #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "what `map_err` hands over")]
+    pub fn unreadable(error: std::io::Error) -> Self {
+        let (kind, message) = (error.kind(), error.to_string());
+        let fault = FileFault::Unreadable(graph::Fault::Io { kind, message });
+        FileError { line: 1, column: 1, fault }
+    }
+
+    /// Whether the file cannot be read at all, so that no place in it is
+    /// meant.
+    #[must_use]
+    pub fn is_unreadable(&self) -> bool {
+        matches!(self.fault, FileFault::Unreadable(graph::Fault::Io { .. }))
+    }
+}
+
 impl From<graph::ReadError> for FileError {
     fn from(error: graph::ReadError) -> Self {
         let fault = FileFault::Unreadable(error.fault);

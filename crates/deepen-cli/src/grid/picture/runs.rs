@@ -1,0 +1,63 @@
+//! Cells that look the same side by side are one stroke.
+
+use super::looks::Look;
+use crate::number::put;
+
+/// Draws the cells of which `is_so` is true, a stroke for each run of a row.
+pub(super) fn draw(
+    svg: &mut String,
+    look: &Look,
+    width: usize,
+    cells: usize,
+    is_so: impl Fn(usize) -> bool,
+) {
+    let mut strokes = String::new();
+    for begin in (0..cells).step_by(width) {
+        let row = begin..cells.min(begin + width);
+        let mut cell = row.start;
+        while let Some(first) = (cell..row.end).find(|cell| is_so(*cell)) {
+            cell = (first..row.end).find(|cell| !is_so(*cell)).unwrap_or(row.end);
+            put!(strokes, "M{} {}h{}", first - begin, begin / width, cell - first);
+        }
+    }
+    if !strokes.is_empty() {
+        put!(svg, "<path stroke=\"url(#{})\" d=\"{strokes}\"/>\n", look.name);
+    }
+}
+
+/// The places where a path changes its direction, both ends included.
+pub(super) fn corners(path: &[(u32, u32)]) -> Vec<(u32, u32)> {
+    let step = |from: (u32, u32), to: (u32, u32)| {
+        (i64::from(to.0) - i64::from(from.0), i64::from(to.1) - i64::from(from.1))
+    };
+    let goes_on = |place: usize| {
+        let before = place.checked_sub(1).and_then(|before| path.get(before));
+        let after = path.get(place + 1);
+        before
+            .zip(after)
+            .is_some_and(|(before, after)| step(*before, path[place]) == step(path[place], *after))
+    };
+    (0..path.len()).filter(|place| !goes_on(*place)).map(|place| path[place]).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::picture::looks::ITERATIONS;
+
+    #[test]
+    fn runs_are_strokes_and_rows_do_not_join() {
+        let mut svg = String::new();
+        let marked = b"##..#" as &[u8];
+        let rows: Vec<u8> = [marked, b"#####", b".....", b"....#"].concat();
+        draw(&mut svg, &ITERATIONS[0], 5, rows.len(), |cell| rows[cell] == b'#');
+        assert_eq!(svg, "<path stroke=\"url(#i1)\" d=\"M0 0h2M4 0h1M0 1h5M4 3h1\"/>\n");
+    }
+
+    #[test]
+    fn only_corners_of_a_path_are_kept() {
+        let path = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 1)];
+        assert_eq!(corners(&path), [(0, 0), (2, 2), (4, 2), (5, 1)]);
+        assert_eq!(corners(&[(7, 7)]), [(7, 7)]);
+    }
+}
