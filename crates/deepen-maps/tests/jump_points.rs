@@ -1,16 +1,22 @@
-//! Jump point search against plain A* and, on small maps, against Bellman and
-//! Ford over steps worked out here.
+//! Jump point search against plain A* and against the checker's own Dijkstra,
+//! its paths walked by the checker.
 
 mod common;
 
+use std::fs;
+use std::path::PathBuf;
+
 use deepen::{AStar, Limits, Outcome, Search, StopReason, Zero};
-use deepen_check::graph::to_nearest_goal;
+use deepen_check::grid::{Map, PLAIN};
 use deepen_maps::grid::jump_points::{
     CanonicalOrder, GridSearch, Jump, JumpMap, JumpSpace, single_steps,
 };
-use deepen_maps::grid::{Direction, Grid, GridSpace, Length, Octile, PathLength, ShortLength};
+use deepen_maps::grid::{Counts, Grid, GridSpace, Length, Octile, PathLength, ShortLength};
 
 use common::long;
+
+/// Column and row.
+type Place = (u32, u32);
 
 /// Numbers that look random (SplitMix64).
 struct Random(u64);
@@ -23,134 +29,105 @@ impl Random {
     }
 }
 
-/// A map as letters.
-struct Letters {
-    width: usize,
-    rows: Vec<Vec<u8>>,
+/// A random map, its density random as well.
+fn random_map(random: &mut Random, width: usize, height: usize) -> String {
+    let blocked = random.below(65);
+    let water = [0, 0, 0, 30][random.below(4) as usize];
+    let mut letter = || match random.below(100) {
+        number if number < blocked => '@',
+        number if number < blocked + water => 'W',
+        number if number % 7 == 0 => 'S',
+        _ => '.',
+    };
+    let mut row = || (0..width).map(|_| letter()).chain(['\n']).collect::<String>();
+    (0..height).map(|_| row()).collect()
 }
 
-impl Letters {
-    fn random(random: &mut Random, width: usize, height: usize) -> Self {
-        let blocked = random.below(65);
-        let water = [0, 0, 0, 30][random.below(4) as usize];
-        let mut letter = || match random.below(100) {
-            number if number < blocked => b'@',
-            number if number < blocked + water => b'W',
-            number if number % 7 == 0 => b'S',
-            _ => b'.',
-        };
-        let rows = (0..height).map(|_| (0..width).map(|_| letter()).collect()).collect();
-        Letters { width, rows }
-    }
-
-    fn grid(&self) -> Grid {
-        let rows = self.rows.iter().map(|row| String::from_utf8(row.clone()).unwrap() + "\n");
-        Grid::from_rows(&rows.collect::<String>()).unwrap()
-    }
-
-    /// 0 where nobody can be, otherwise land or water.
-    fn medium(&self, x: i64, y: i64) -> u8 {
-        let row = usize::try_from(y).ok().and_then(|y| self.rows.get(y));
-        let letter = usize::try_from(x).ok().zip(row).and_then(|(x, row)| row.get(x));
-        match letter {
-            Some(b'.' | b'S') => 1,
-            Some(b'W') => 2,
-            _ => 0,
-        }
-    }
-
-    fn is_step(&self, (x, y): (i64, i64), (dx, dy): (i64, i64)) -> bool {
-        let here = self.medium(x, y);
-        here > 0
-            && [(dx, dy), (dx, 0), (0, dy)]
-                .iter()
-                .all(|(dx, dy)| self.medium(x + dx, y + dy) == here)
-    }
-
-    /// All steps, with the words of their lengths as weights.
-    fn steps(&self) -> Vec<(usize, usize, u64)> {
-        let mut steps = Vec::new();
-        for (y, x) in (0..self.rows.len()).flat_map(|y| (0..self.width).map(move |x| (y, x))) {
-            for (dx, dy) in (-1..=1).flat_map(|dx| (-1..=1).map(move |dy| (dx, dy))) {
-                let here = (x as i64, y as i64);
-                if (dx, dy) == (0, 0) || !self.is_step(here, (dx, dy)) {
-                    continue;
-                }
-                let number = |x: i64, y: i64| usize::try_from(y * self.width as i64 + x).unwrap();
-                let length = if dx != 0 && dy != 0 { Length::DIAGONAL } else { Length::STRAIGHT };
-                steps.push((number(here.0, here.1), number(here.0 + dx, here.1 + dy), length));
-            }
-        }
-        steps
-    }
-
-    /// Walks single steps and says how long they are.
-    fn walk(&self, from: (u32, u32), to: (u32, u32), steps: &[Direction]) -> u64 {
-        let (mut here, mut length) = ((i64::from(from.0), i64::from(from.1)), 0);
-        for step in steps {
-            let step = (i64::from(step.dx()), i64::from(step.dy()));
-            assert!(self.is_step(here, step), "{step:?} from {here:?}");
-            here = (here.0 + step.0, here.1 + step.1);
-            length += if step.0 != 0 && step.1 != 0 { Length::DIAGONAL } else { Length::STRAIGHT };
-        }
-        assert_eq!(here, (i64::from(to.0), i64::from(to.1)));
-        length
-    }
+/// As the checker counts.
+fn counted(length: deepen_check::grid::Length) -> Counts {
+    Counts { straight: length.straight, diagonal: length.diagonal }
 }
 
-/// Holds an outcome against the true distance.
+/// Holds an outcome against the true distance, and walks its plan.
 fn check(
-    letters: &Letters,
-    (from, to): ((u32, u32), (u32, u32)),
+    (map, grid): (&Map, &Grid),
+    (from, to): (Place, Place),
     outcome: Outcome<Jump, Length>,
-    truth: Option<u64>,
+    truth: Option<Counts>,
 ) {
     let outcome = single_steps(outcome);
-    let found = outcome.cost().map(Length::word);
-    assert_eq!(found, truth, "{from:?} to {to:?} on\n{:?}", letters.grid());
-    match &outcome {
-        Outcome::Solved { plan, .. } => {
-            assert!(outcome.is_optimal());
-            assert_eq!(Some(letters.walk(from, to, &plan.operators)), truth);
-        }
-        other => assert_eq!(*other, Outcome::Unsolvable),
+    let found = outcome.cost().and_then(Length::counts);
+    assert_eq!(found, truth, "{from:?} to {to:?}");
+    if truth.is_none() {
+        assert_eq!(outcome, Outcome::Unsolvable);
+        return;
     }
+    assert!(outcome.is_optimal());
+    let (start, goal) = (grid.place(from.0, from.1).unwrap(), grid.place(to.0, to.1).unwrap());
+    let space = GridSpace::<Length>::new(grid, goal).unwrap();
+    let cells = space.cells(start, &outcome.plan().unwrap().operators);
+    let place = |(x, y): Place| (x as usize, y as usize);
+    let path: Vec<_> = cells.iter().map(|cell| place(grid.at(*cell))).collect();
+    let walked = map.path_length((place(from), place(to)), &path, PLAIN).unwrap();
+    assert_eq!(Some(counted(walked)), truth);
 }
 
 /// Some queries of a map, answered in every way.
-fn ask(letters: &Letters, random: &mut Random, goals: usize, starts: usize) {
-    let grid = letters.grid();
-    let open: Vec<(u32, u32)> = (0..grid.cells())
-        .map(|cell| grid.at(cell))
-        .filter(|(x, y)| grid.is_passable(*x, *y))
-        .collect();
+fn ask(rows: &str, random: &mut Random, starts: usize, goals: usize) {
+    let grid = Grid::from_rows(rows).unwrap();
+    let map = Map::from_rows(&rows.lines().collect::<Vec<_>>()).unwrap();
+    let mut open: Vec<Place> = (0..grid.cells()).map(|cell| grid.at(cell)).collect();
+    open.retain(|(x, y)| grid.is_passable(*x, *y));
     if open.is_empty() {
         return;
     }
-    let steps = letters.steps();
     let (scanned, precomputed) = (JumpMap::new(&grid), JumpMap::new(&grid).precomputed());
     let (mut scanning, mut looking_up) = (GridSearch::new(&scanned), GridSearch::new(&precomputed));
-    for _ in 0..goals {
-        let to = open[random.below(open.len() as u64) as usize];
-        let goal = grid.cell(to.0, to.1).unwrap();
-        let truth = to_nearest_goal(grid.cells() as usize, &steps, &[goal as usize]).unwrap();
-        for _ in 0..starts {
-            let from = open[random.below(open.len() as u64) as usize];
-            let start = grid.cell(from.0, from.1).unwrap();
-            let truth = truth[start as usize];
-            check(letters, (from, to), scanning.run(from, to).unwrap(), truth);
+    let both = (&map, &grid);
+    for _ in 0..starts {
+        let from = open[random.below(open.len() as u64) as usize];
+        let distances = map.distances((from.0 as usize, from.1 as usize), PLAIN).unwrap();
+        for _ in 0..goals {
+            let to = open[random.below(open.len() as u64) as usize];
+            let truth = distances[to.1 as usize][to.0 as usize].map(counted);
+            check(both, (from, to), scanning.run(from, to).unwrap(), truth);
             let counts = scanning.statistics().clone();
-            check(letters, (from, to), looking_up.run(from, to).unwrap(), truth);
+            check(both, (from, to), looking_up.run(from, to).unwrap(), truth);
             assert_eq!(looking_up.statistics().expanded, counts.expanded);
             assert_eq!(looking_up.statistics().generated, counts.generated);
             let space = JumpSpace::<Length>::new(&scanned, from, to).unwrap();
             let mut blind = AStar::ranked(&space, &Zero, space.start()).pruning(&CanonicalOrder);
-            check(letters, (from, to), blind.run(&mut ()), truth);
+            check(both, (from, to), blind.run(&mut ()), truth);
             let mut unpruned = AStar::ranked(&space, &Octile, space.start());
-            check(letters, (from, to), unpruned.run(&mut ()), truth);
-            let plain = GridSpace::<Length>::new(&grid, goal).unwrap();
+            check(both, (from, to), unpruned.run(&mut ()), truth);
+            let plain = GridSpace::<Length>::new(&grid, grid.cell(to.0, to.1).unwrap()).unwrap();
+            let start = grid.cell(from.0, from.1).unwrap();
             let found = AStar::ranked(&plain, &Octile, start).run(&mut ()).cost();
-            assert_eq!(found.map(Length::word), truth);
+            assert_eq!(found.and_then(Length::counts), truth);
+        }
+    }
+}
+
+#[test]
+fn every_scenario_is_exact() {
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../data/maps");
+    let table = fs::read_to_string(folder.join("scenarios.csv")).unwrap();
+    let is_line = |line: &&str| !line.starts_with('#') && !line.starts_with("map,");
+    let lines: Vec<Vec<&str>> =
+        table.lines().filter(is_line).map(|line| line.split(',').collect()).collect();
+    for of_map in lines.chunk_by(|one, other| one[0] == other[0]) {
+        let text = fs::read_to_string(folder.join(format!("{}.map", of_map[0][0]))).unwrap();
+        let (grid, map) = (Grid::read(text.as_bytes()).unwrap(), Map::parse(&text).unwrap());
+        let (scanned, precomputed) = (JumpMap::new(&grid), JumpMap::new(&grid).precomputed());
+        for jumps in [&scanned, &precomputed] {
+            let mut search = GridSearch::new(jumps);
+            for line in of_map {
+                let number = |place: usize| line[place].parse::<u32>().unwrap();
+                let ends = ((number(4), number(5)), (number(6), number(7)));
+                let truth = Counts { straight: number(9).into(), diagonal: number(10).into() };
+                let outcome = search.run(ends.0, ends.1).unwrap();
+                check((&map, &grid), ends, outcome, Some(truth));
+            }
         }
     }
 }
@@ -160,8 +137,8 @@ fn small_maps_of_every_density() {
     let mut random = Random(1);
     for _ in 0..if long() { 60_000 } else { 1_500 } {
         let (width, height) = (1 + random.below(9), 1 + random.below(9));
-        let letters = Letters::random(&mut random, width as usize, height as usize);
-        ask(&letters, &mut random, 2, 3);
+        let rows = random_map(&mut random, width as usize, height as usize);
+        ask(&rows, &mut random, 2, 3);
     }
 }
 
@@ -171,12 +148,13 @@ fn corridors_and_sides_at_the_ends_of_words() {
     for _ in 0..if long() { 60 } else { 2 } {
         for (one, other) in [(1, 200), (2, 129), (3, 63), (3, 64), (3, 65), (5, 127), (4, 128)] {
             for (width, height) in [(one, other), (other, one)] {
-                let letters = Letters::random(&mut random, width, height);
-                ask(&letters, &mut random, 2, 4);
+                let rows = random_map(&mut random, width, height);
+                ask(&rows, &mut random, 2, 4);
             }
         }
         for side in [63, 64, 65] {
-            ask(&Letters::random(&mut random, side, side), &mut random, 1, 4);
+            let rows = random_map(&mut random, side, side);
+            ask(&rows, &mut random, 1, 4);
         }
     }
 }
