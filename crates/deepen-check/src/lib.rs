@@ -14,6 +14,7 @@ pub mod graph;
 pub mod grid;
 pub mod hanoi;
 pub mod heuristics;
+pub mod lattice;
 pub mod pancakes;
 pub mod permutations;
 pub mod tables;

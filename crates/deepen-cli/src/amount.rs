@@ -35,6 +35,28 @@ pub(crate) enum Unit {
     Length,
 }
 
+impl Unit {
+    /// The unit that [`Display`](fmt::Display) writes so.
+    pub(crate) fn parse(text: &str) -> Option<Self> {
+        if text == "length" {
+            return Some(Unit::Length);
+        }
+        // No cost has more decimals.
+        let places = text.strip_prefix("decimals ")?.parse().ok().filter(|places| *places <= 19)?;
+        Some(Unit::Decimal(DecimalUnit { places }))
+    }
+}
+
+/// As one word of a trace.
+impl fmt::Display for Unit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unit::Decimal(DecimalUnit { places }) => write!(f, "decimals {places}"),
+            Unit::Length => f.write_str("length"),
+        }
+    }
+}
+
 /// So many units of the last decimal place that a domain's costs have.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Decimal {

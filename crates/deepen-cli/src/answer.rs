@@ -2,7 +2,7 @@
 //! with other programs, described in docs/schema.md; a test holds the two
 //! against each other.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::amount::Amount;
 use crate::exit::Exit;
@@ -26,7 +26,7 @@ pub(crate) enum Status {
 }
 
 /// What is proven of a plan's cost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Proven {
     /// None costs less.
@@ -76,6 +76,7 @@ pub(crate) struct Answer {
     pub(crate) iterations: Option<u64>,
     pub(crate) discarded: Option<u64>,
     pub(crate) seconds: Option<f64>,
+    pub(crate) wall_seconds: Option<f64>,
     pub(crate) setup_seconds: Option<f64>,
     pub(crate) peak_memory: Option<u64>,
     pub(crate) resident_memory: Option<u64>,
@@ -133,6 +134,7 @@ impl Answer {
             iterations: None,
             discarded: None,
             seconds: None,
+            wall_seconds: None,
             setup_seconds: None,
             peak_memory: None,
             resident_memory: None,

@@ -13,10 +13,10 @@
 //! | 4 | CRC-32 of all before, little-endian |
 
 use std::fs::File;
-use std::io::{self, Read, Write};
-use std::path::{Path, PathBuf};
+use std::io::{self, Read};
+use std::path::Path;
 
-use tempfile::Builder;
+use crate::files::{self, Readers};
 
 /// The first bytes; the mixed line ends show a file that was "converted".
 const MAGIC: &[u8; 20] = b"deepen checkpoint\r\n\0";
@@ -94,44 +94,10 @@ pub(crate) fn read(path: &Path) -> Result<Parts, String> {
     Parts::from_bytes(&bytes)
 }
 
-/// Writes beside the file, waits for the disk, and puts the new one in place
-/// of the old: whoever is stopped in between leaves the old one.
+/// Puts a checkpoint in the place of an older one: whoever is stopped in
+/// between leaves the old one.
 pub(crate) fn write(path: &Path, parts: &Parts) -> io::Result<()> {
-    let directory = directory(path);
-    let mut file = beside(path, &directory)?;
-    file.write_all(&parts.to_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    sync_directory(&directory)
-}
-
-/// Whether a checkpoint could be written there.
-pub(crate) fn can_write(path: &Path) -> io::Result<()> {
-    beside(path, &directory(path)).map(drop)
-}
-
-fn beside(path: &Path, directory: &Path) -> io::Result<tempfile::NamedTempFile> {
-    let name = path.file_name().map(|name| name.to_string_lossy().into_owned());
-    let prefix = format!(".{}.", name.unwrap_or_default());
-    Builder::new().prefix(&prefix).suffix(".partial").tempfile_in(directory)
-}
-
-fn directory(path: &Path) -> PathBuf {
-    match path.parent() {
-        Some(parent) if !parent.as_os_str().is_empty() => parent.to_owned(),
-        _ => PathBuf::from("."),
-    }
-}
-
-/// A rename is on the disk only when its directory is.
-#[cfg(unix)]
-fn sync_directory(directory: &Path) -> io::Result<()> {
-    File::open(directory)?.sync_all()
-}
-
-#[cfg(not(unix))]
-fn sync_directory(_: &Path) -> io::Result<()> {
-    Ok(())
+    files::write_whole(path, &parts.to_bytes(), Readers::Owner)
 }
 
 #[cfg(test)]
@@ -178,7 +144,7 @@ mod tests {
     fn replaces_the_file_and_leaves_nothing_beside_it() {
         let directory = tempfile::tempdir().unwrap();
         let path = directory.path().join("search.ckpt");
-        can_write(&path).unwrap();
+        files::can_write(&path).unwrap();
         let first = Parts { engine: vec![1], ..parts() };
         write(&path, &first).unwrap();
         write(&path, &parts()).unwrap();

@@ -1,25 +1,28 @@
 //! `deepen generate`: the manual and completions, from the definition of the
-//! command line.
+//! command line; robots for `deepen lattice`.
 
-use std::io;
+use std::io::{self, Write};
 
 use clap::{Command, CommandFactory};
 
-use crate::args::{Cli, GenerateArgs};
+use crate::args::{Cli, GenerateArgs, Generated};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::lattice;
 use crate::output::write_out;
 
 /// Prints what was asked for.
 pub(crate) fn run(args: &GenerateArgs) -> Result<Exit, Failure> {
     let mut text = Vec::new();
     let mut command = Cli::command();
-    let made = match args.what.shell() {
-        Some(shell) => {
+    let made = match (args.what, args.what.shell()) {
+        (_, Some(shell)) => {
             clap_complete::generate(shell, &mut command, "deepen", &mut text);
             Ok(())
         }
-        None => manual(command, &mut text),
+        (Generated::EightHeadings, _) => text.write_all(lattice::EIGHT.text().as_bytes()),
+        (Generated::SixteenHeadings, _) => text.write_all(lattice::SIXTEEN.text().as_bytes()),
+        (_, None) => manual(command, &mut text),
     };
     match made.and_then(|()| write_out(&text)) {
         Ok(()) => Ok(Exit::Optimal),

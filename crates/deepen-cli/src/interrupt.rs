@@ -19,6 +19,7 @@ const SAME: Duration = Duration::from_millis(300);
 
 /// Listens from now on (to Ctrl-C, and to the system's wish to terminate).
 pub(crate) fn listen() -> Result<(), String> {
+    follow();
     static FIRST: OnceLock<Instant> = OnceLock::new();
     ctrlc::set_handler(|| {
         if FIRST.get_or_init(Instant::now).elapsed() > SAME {
@@ -27,6 +28,23 @@ pub(crate) fn listen() -> Result<(), String> {
         CANCEL.cancel();
     })
     .map_err(|error| format!("cannot listen to Ctrl-C: {error}"))
+}
+
+/// The variable that names the process that this one works for, if any.
+pub(crate) const FOLLOWS: &str = "DEEPEN_FOLLOWS";
+
+/// Stops when the process that this one works for is no more: nobody would
+/// read its answers, and nobody would know that it still searches.
+fn follow() {
+    #[cfg(unix)]
+    if let Some(leader) = std::env::var(FOLLOWS).ok().and_then(|id| id.parse::<u32>().ok()) {
+        thread::spawn(move || {
+            while std::os::unix::process::parent_id() == leader {
+                thread::sleep(SAME);
+            }
+            CANCEL.cancel();
+        });
+    }
 }
 
 /// How long a Ctrl-C may go unnoticed while nothing comes.

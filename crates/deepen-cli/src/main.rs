@@ -7,18 +7,22 @@
 mod amount;
 mod answer;
 mod args;
-mod bench;
+mod check;
 mod checkpoint;
 mod clock;
+mod compare;
 mod config;
 mod domain;
 mod exit;
 mod failure;
+mod files;
 mod generate;
 mod graph;
 mod grid;
 mod hanoi;
 mod interrupt;
+mod lattice;
+mod markup;
 mod number;
 mod output;
 mod pancake;
@@ -28,9 +32,9 @@ mod solving;
 mod tables;
 mod tiles;
 mod topspin;
+mod trace;
 mod version;
 mod watch;
-mod whole_file;
 
 use std::ffi::OsString;
 use std::io::Write;
@@ -39,7 +43,7 @@ use std::process::ExitCode;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, FromArgMatches};
 
-use args::{AuditCommand, BenchCommand, CheckCommand, Cli, Command};
+use args::{AuditCommand, BenchCommand, Cli, Command, DomainCommand};
 use exit::Exit;
 use failure::Failure;
 
@@ -52,36 +56,54 @@ fn main() -> ExitCode {
     exit.into()
 }
 
-/// Reads the command line twice: to learn of the configuration file, and with
-/// the defaults that it sets.
+/// Does what the command line says.
 fn start() -> Result<Exit, Failure> {
-    let arguments: Vec<OsString> = std::env::args_os().map(args::unlike_option).collect();
+    interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
+    match read(std::env::args_os().collect())? {
+        Ok(cli) => run(&cli),
+        Err(exit) => Ok(exit),
+    }
+}
+
+/// What a command line means; how the program ends where that is all. It is
+/// read twice: to learn of the configuration file, and with the defaults that
+/// that sets.
+fn read(arguments: Vec<OsString>) -> Result<Result<Cli, Exit>, Failure> {
+    let arguments: Vec<OsString> = arguments.into_iter().map(args::unlike_option).collect();
     let settle = |command| precedence::settle(command, arguments.clone());
     let matches = match settle(Cli::command()).try_get_matches_from(arguments.clone()) {
         Ok(matches) => matches,
-        Err(error) => return Ok(usage(&error)),
+        Err(error) => return Ok(Err(usage(&error))),
     };
     let command = settle(config::with_defaults(Cli::command(), &matches)?);
     let matches = command.try_get_matches_from(arguments);
     let cli = matches.and_then(|matches| Cli::from_arg_matches(&matches));
-    cli.map_or_else(|error| Ok(usage(&error)), |cli| run(&cli))
+    Ok(cli.map_err(|error| usage(&error)))
 }
 
 fn run(cli: &Cli) -> Result<Exit, Failure> {
-    interrupt::listen().map_err(|message| Failure::new(Exit::Internal, message))?;
     match &cli.command {
-        Command::Tiles(args) => tiles::run(args),
-        Command::Pancake(args) => pancake::run(args),
-        Command::Topspin(args) => topspin::run(args),
-        Command::Hanoi(args) => hanoi::run(args),
-        Command::Graph(args) => graph::run(args),
-        Command::Grid(args) => grid::run(args),
+        Command::Domain(domain) => solve(domain),
+        Command::Compare(args) => compare::run(args),
+        Command::Trace(args) => trace::run(args, &cli.config),
         Command::Resume(args) => resume::run(args),
-        Command::Check(CheckCommand::Tiles(args)) => tiles::check::run(args),
+        Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),
         Command::Bench(BenchCommand::Tiles(args)) => tiles::bench::run(args),
         Command::Tables(command) => tables::run(command),
         Command::Generate(args) => generate::run(args),
+    }
+}
+
+fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
+    match domain {
+        DomainCommand::Tiles(args) => tiles::run(args),
+        DomainCommand::Pancake(args) => pancake::run(args),
+        DomainCommand::Topspin(args) => topspin::run(args),
+        DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Graph(args) => graph::run(args),
+        DomainCommand::Grid(args) => grid::run(args),
+        DomainCommand::Lattice(args) => lattice::run(args),
     }
 }
 

@@ -68,13 +68,18 @@ pub(crate) fn three_digits(number: f64) -> String {
 
 /// Bytes: `512 B`, `3.4 MiB`.
 pub(crate) fn bytes(bytes: u64) -> String {
-    let size = bytes as f64;
-    match bytes {
-        0..1_024 => format!("{bytes} B"),
-        1_024..1_048_576 => format!("{:.1} KiB", size / 1024.0),
-        1_048_576..1_073_741_824 => format!("{:.1} MiB", size / 1_048_576.0),
-        _ => format!("{:.1} GiB", size / 1_073_741_824.0),
+    if bytes < 1024 {
+        return format!("{bytes} B");
     }
+    let mut size = bytes as f64 / 1024.0;
+    for unit in ["KiB", "MiB"] {
+        // What would be rounded to 1024.0 is one of the next unit.
+        if size < 1023.95 {
+            return format!("{size:.1} {unit}");
+        }
+        size /= 1024.0;
+    }
+    format!("{size:.1} GiB")
 }
 
 #[cfg(test)]
@@ -95,5 +100,7 @@ mod tests {
         assert_eq!(three_digits(9.996), "10.0");
         assert_eq!(three_digits(1_250.4), "1,250");
         assert_eq!(bytes(3_565_158), "3.4 MiB");
+        assert_eq!((bytes(1_023), bytes(1_024)), ("1023 B".to_owned(), "1.0 KiB".to_owned()));
+        assert_eq!(bytes((1 << 30) - 8), "1.0 GiB");
     }
 }

@@ -18,7 +18,7 @@ pub(crate) fn settle(cli: Command, arguments: Vec<OsString>) -> Command {
 }
 
 /// A command that reads no variables, nor do those below it.
-fn without_environment(command: Command) -> Command {
+pub(crate) fn without_environment(command: Command) -> Command {
     command.mut_args(|argument| argument.env(None)).mut_subcommands(without_environment)
 }
 

@@ -8,6 +8,7 @@ use crate::failure::Failure;
 use crate::graph::GraphDomain;
 use crate::grid::GridDomain;
 use crate::hanoi::HanoiDomain;
+use crate::lattice::LatticeDomain;
 use crate::output::{self, Sink};
 use crate::pancake::PancakeDomain;
 use crate::solving::keeper::{self, foreign};
@@ -24,6 +25,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
             GridDomain::NAME => return domain::resume::<GridDomain>(args, &kept),
+            LatticeDomain::NAME => return domain::resume::<LatticeDomain>(args, &kept),
             HeavyDomain::KEPT => return domain::resume::<HeavyDomain>(args, &kept),
             other => foreign(&format!("it is about `{other}`")),
         },

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
+use deepen_trace::{Recorder, Trace};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::amount::{Amount, Price, Unit};
@@ -58,6 +59,8 @@ pub(crate) struct Watch {
     told: Option<Instant>,
     /// Where is said which iteration goes on.
     iteration: Option<Arc<AtomicU64>>,
+    /// Records the search instead, where a trace was asked for.
+    recorder: Option<Recorder>,
 }
 
 impl Watch {
@@ -78,12 +81,28 @@ impl Watch {
             improved: None,
             told: None,
             iteration: None,
+            recorder: None,
         }
     }
 
     /// The same, which also says there which iteration goes on.
     pub(crate) fn telling(self, iteration: Option<Arc<AtomicU64>>) -> Self {
         Watch { iteration, ..self }
+    }
+
+    /// Lets a recorder watch instead.
+    pub(crate) fn recording(self, recorder: Option<Recorder>) -> Self {
+        Watch { recorder, ..self }
+    }
+
+    /// The recorder that watches instead, if one does.
+    pub(crate) fn recorder(&mut self) -> Option<&mut Recorder> {
+        self.recorder.as_mut()
+    }
+
+    /// What was recorded.
+    pub(crate) fn recorded(&mut self) -> Option<Trace> {
+        self.recorder.take().map(Recorder::finish)
     }
 
     /// The search is over: prints what was held back.

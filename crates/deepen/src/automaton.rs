@@ -76,7 +76,7 @@ const FORBIDDEN: u16 = u16::MAX;
 /// #     fn all_operators(&self) -> &[usize] { &[0, 1, 2] }
 /// #     fn index_of(operator: usize) -> usize { operator }
 /// #     fn inverse(&self, operator: usize) -> usize { operator }
-/// #     fn witnesses(&self) -> Vec<[u8; 4]> { vec![[0, 1, 2, 3]] }
+/// #     fn witnesses(&self) -> impl IntoIterator<Item = [u8; 4]> { vec![[0, 1, 2, 3]] }
 /// # }
 /// use deepen::{Automaton, IdaStar, Search, Zero};
 ///

@@ -89,6 +89,10 @@ impl<S: StateSpace, H: Heuristic<S>> StateSpace for ByEstimate<'_, S, H> {
         self.space.is_goal(state)
     }
 
+    fn operator_number(&self, operator: &S::Operator) -> Option<u32> {
+        self.space.operator_number(operator)
+    }
+
     fn fingerprint(&self) -> u64 {
         // Paths of ordinals mean something else in another order.
         self.space.fingerprint().rotate_left(9) ^ self.heuristic.fingerprint() ^ 0x0de4

@@ -5,6 +5,7 @@
 
 mod fixed;
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::fmt::Debug;
 use core::hash::Hash;
@@ -78,6 +79,7 @@ pub trait Cost: Copy + Debug + PartialEq + PartialOrd + Send + Sync + 'static {
     /// that wraps a number, so that memory comes from the system as zeros and
     /// is not touched before it is used:
     /// `vec![0; count].into_iter().map(Wrapper).collect()` does so.
+    #[cfg(feature = "alloc")]
     #[must_use]
     fn zeros(count: usize) -> Vec<Self> {
         alloc::vec![Self::ZERO; count]

@@ -65,6 +65,9 @@ pub enum StopReason {
     MaxCost,
     /// The limit on memory.
     Memory,
+    /// A path became longer than the array of a search on
+    /// [bare metal](crate::bare), and nothing else is a solution.
+    Depth,
     /// [`Cancel`] was turned.
     Cancelled,
     /// A path cost more than the cost type can count, and nothing short of
@@ -95,7 +98,14 @@ impl StopReason {
                 | StopReason::Dropped
                 | StopReason::UnprovenDeadEnd
                 | StopReason::UnequalCosts
+                | StopReason::Depth
         )
+    }
+
+    /// Whether the search was stopped where the next iteration would have
+    /// begun: the bound was raised, but nothing searched under it.
+    pub(crate) fn is_between_iterations(self) -> bool {
+        matches!(self, StopReason::MaxCost | StopReason::Iterations)
     }
 }
 
@@ -107,6 +117,7 @@ impl fmt::Display for StopReason {
             StopReason::Iterations => "limit on iterations reached",
             StopReason::MaxCost => "the next bound is above the greatest cost allowed",
             StopReason::Memory => "memory limit reached",
+            StopReason::Depth => "paths are longer than the search has room for",
             StopReason::Cancelled => "cancelled",
             StopReason::CostOverflow => "costs exceed what the cost type can count",
             StopReason::InvalidCost => "a cost or an estimate is negative or not a number",
@@ -196,6 +207,16 @@ impl<'a, C: Cost> Limits<'a, C> {
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
         Limits { memory: Some(bytes), ..self }
+    }
+
+    /// Why an iteration under `bound`, with which so many are begun, may not be
+    /// searched.
+    pub(crate) fn forbid(&self, bound: C, iterations: u64) -> Option<StopReason> {
+        if self.max_cost.is_some_and(|most| bound > most) {
+            return Some(StopReason::MaxCost);
+        }
+        let too_many = self.iterations.is_some_and(|most| iterations > most);
+        too_many.then_some(StopReason::Iterations)
     }
 
     /// Lets `cancel` stop the search.

@@ -1,10 +1,14 @@
 //! What a search found, and exactly what of it is proven.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "alloc")]
 use crate::cost::Cost;
 use crate::heuristic::Quality;
+#[cfg(feature = "alloc")]
 use crate::limits::StopReason;
+#[cfg(feature = "alloc")]
 use crate::space::StateSpace;
 
 /// What is proven of a solution's cost.
@@ -33,6 +37,7 @@ impl Proof {
 }
 
 /// A path to a goal.
+#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Plan<O, C> {
     /// The operators from the start to the goal.
@@ -41,6 +46,7 @@ pub struct Plan<O, C> {
     pub cost: C,
 }
 
+#[cfg(feature = "alloc")]
 impl<O, C: Cost> Plan<O, C> {
     /// The plan of these operators from `start`; `None` where they cost more
     /// than can be counted.
@@ -59,6 +65,7 @@ impl<O, C: Cost> Plan<O, C> {
 }
 
 /// How a search ended.
+#[cfg(feature = "alloc")]
 #[derive(Clone, Debug, PartialEq)]
 pub enum Outcome<O, C> {
     /// A goal was reached.
@@ -85,6 +92,7 @@ pub enum Outcome<O, C> {
     },
 }
 
+#[cfg(feature = "alloc")]
 impl<O, C: Cost> Outcome<O, C> {
     /// The plan, if there is one (proven optimal or not).
     #[must_use]
@@ -108,17 +116,12 @@ impl<O, C: Cost> Outcome<O, C> {
         matches!(self, Outcome::Solved { proof: Proof::Optimal, .. })
     }
 
-    /// Whether searching on cannot lead to another one: it was no limit that
-    /// stopped the search.
-    pub(crate) fn is_final(&self) -> bool {
-        !matches!(self, Outcome::Stopped { reason, .. } if reason.is_limit())
-    }
-
-    /// Whether the search was stopped where the next iteration would have
-    /// begun: the bound was raised, but nothing searched under it.
-    pub(crate) fn is_between_iterations(&self) -> bool {
-        let between = [StopReason::MaxCost, StopReason::Iterations];
-        matches!(self, Outcome::Stopped { reason, .. } if between.contains(reason))
+    /// Why the search was stopped, if it was.
+    pub(crate) fn reason(&self) -> Option<StopReason> {
+        match self {
+            Outcome::Stopped { reason, .. } => Some(*reason),
+            _ => None,
+        }
     }
 }
 

@@ -61,6 +61,15 @@ pub trait StateSpace {
     /// Whether `state` is a goal.
     fn is_goal(&self, state: &Self::State) -> bool;
 
+    /// The number by which observers are told of an operator
+    /// ([`NodeRef::operator`](crate::NodeRef::operator)): the same operator
+    /// always has the same, others have others. `None` where operators have no
+    /// numbers.
+    fn operator_number(&self, operator: &Self::Operator) -> Option<u32> {
+        let _ = operator;
+        None
+    }
+
     /// A number that differs between spaces in which the same checkpoint
     /// means something else (another map, another goal). 0 says nothing.
     fn fingerprint(&self) -> u64 {
@@ -94,5 +103,5 @@ pub trait Invertible: StateSpace<Operator: Copy + Eq, Operators: OperatorSet> {
     /// to the same state at no greater cost, they must do so from every
     /// state of the space. For a permutation puzzle the solved state is
     /// enough; for sliding tiles one board for each place of the blank.
-    fn witnesses(&self) -> alloc::vec::Vec<Self::State>;
+    fn witnesses(&self) -> impl IntoIterator<Item = Self::State>;
 }

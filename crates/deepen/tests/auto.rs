@@ -18,8 +18,8 @@ use common::{Case, Counting, Graph, Table, layers, peak_of, serial};
 use spaces::{Board, Tree};
 
 use deepen::{
-    Algorithm, Auto, Cancel, Decision, Estimate, Heuristic, IdaStar, Iteration, Limits, Observer,
-    Outcome, Quality, Reason, Search, Statistics, StopReason, Zero,
+    Algorithm, Auto, Cancel, Decision, Estimate, Heuristic, IdaStar, Iteration, Limits, NodeRef,
+    Observer, Outcome, Quality, Reason, Search, Statistics, StopReason, Zero,
 };
 
 #[global_allocator]
@@ -327,12 +327,16 @@ impl Observer<u32> for Ledger {
         assert!(iteration.expanded <= counts.expanded);
     }
 
-    fn expands(&mut self, _: usize, g: u32, h: u32) {
+    fn expands(&mut self, _: NodeRef, g: u32, h: u32) {
         self.expanded += 1;
         self.last = self.last.max(g + h);
     }
 
-    fn reaches_goal(&mut self, _: usize, _: u32) {
+    fn withdraws(&mut self) {
+        self.expanded -= 1;
+    }
+
+    fn reaches_goal(&mut self, _: NodeRef, _: u32) {
         self.goals += 1;
     }
 }

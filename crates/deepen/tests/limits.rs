@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use common::{Case, layers, ran, serial};
 use deepen::{
-    Cancel, Clock, Cost, CycleCheck, IdaStar, Iteration, Limits, Observer, Outcome, POLL_INTERVAL,
-    Progress, Search, Statistics, StopReason,
+    Cancel, Clock, Cost, CycleCheck, IdaStar, Iteration, Limits, NodeRef, Observer, Outcome,
+    POLL_INTERVAL, Progress, Search, Statistics, StopReason,
 };
 
 fn stop(outcome: &Outcome<usize, u32>) -> (StopReason, Option<u32>) {
@@ -154,7 +154,7 @@ struct Drives<'c>(&'c Odometer);
 impl<C: Cost> Observer<C> for Drives<'_> {
     const NODES: bool = true;
 
-    fn expands(&mut self, _: usize, _: C, _: C) {
+    fn expands(&mut self, _: NodeRef, _: C, _: C) {
         self.0.expanded.fetch_add(1, Ordering::Relaxed);
     }
 }

@@ -4,7 +4,9 @@
 mod common;
 
 use common::{Case, layers, ran, serial};
-use deepen::{Cost, CycleCheck, IdaStar, Iteration, Observer, Outcome, Search, Statistics};
+use deepen::{
+    Cost, CycleCheck, IdaStar, Iteration, NodeRef, Observer, Outcome, Search, Statistics,
+};
 
 /// Counts every call.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -33,20 +35,20 @@ impl<C: Cost> Observer<C> for Counting {
         self.last = counts.clone();
     }
 
-    fn expands(&mut self, depth: usize, _: C, _: C) {
+    fn expands(&mut self, node: NodeRef, _: C, _: C) {
         self.expands += 1;
-        self.deepest = self.deepest.max(depth);
+        self.deepest = self.deepest.max(node.depth);
     }
 
-    fn cuts(&mut self, _: usize, _: C) {
+    fn cuts(&mut self, _: NodeRef, _: C) {
         self.cuts += 1;
     }
 
-    fn repeats(&mut self, _: usize) {
+    fn repeats(&mut self, _: NodeRef) {
         self.repeats += 1;
     }
 
-    fn reaches_goal(&mut self, _: usize, _: C) {
+    fn reaches_goal(&mut self, _: NodeRef, _: C) {
         self.goals += 1;
     }
 }
@@ -102,20 +104,20 @@ struct StepWatch<'w>(&'w mut Counting);
 impl<C: Cost> Observer<C> for StepWatch<'_> {
     const NODES: bool = true;
 
-    fn expands(&mut self, depth: usize, g: C, h: C) {
-        Observer::<C>::expands(self.0, depth, g, h);
+    fn expands(&mut self, node: NodeRef, g: C, h: C) {
+        Observer::<C>::expands(self.0, node, g, h);
     }
 
-    fn cuts(&mut self, depth: usize, f: C) {
-        Observer::<C>::cuts(self.0, depth, f);
+    fn cuts(&mut self, node: NodeRef, f: C) {
+        Observer::<C>::cuts(self.0, node, f);
     }
 
-    fn repeats(&mut self, depth: usize) {
-        Observer::<C>::repeats(self.0, depth);
+    fn repeats(&mut self, node: NodeRef) {
+        Observer::<C>::repeats(self.0, node);
     }
 
-    fn reaches_goal(&mut self, depth: usize, g: C) {
-        Observer::<C>::reaches_goal(self.0, depth, g);
+    fn reaches_goal(&mut self, node: NodeRef, g: C) {
+        Observer::<C>::reaches_goal(self.0, node, g);
     }
 }
 

@@ -111,8 +111,8 @@ impl Invertible for Torus {
     fn inverse(&self, direction: u8) -> u8 {
         direction ^ 1
     }
-    fn witnesses(&self) -> Vec<usize> {
-        (0..SIDE * SIDE).collect()
+    fn witnesses(&self) -> impl IntoIterator<Item = usize> {
+        0..SIDE * SIDE
     }
 }
 

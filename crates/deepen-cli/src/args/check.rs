@@ -20,6 +20,76 @@ and 2 if there is a counterexample, of which the nearest to the goal is shown.";
 pub(crate) enum CheckCommand {
     /// Replay solutions of sliding-tile puzzles
     Tiles(CheckTilesArgs),
+    /// Replay flips of stacks of pancakes
+    Pancake(CheckPancakeArgs),
+    /// Replay turns of `TopSpin` rings
+    Topspin(CheckTopspinArgs),
+    /// Replay steps between towers of Hanoi
+    Hanoi(CheckHanoiArgs),
+    /// Walk along paths in a graph
+    Graph(CheckGraphArgs),
+}
+
+/// Where answers come from, and how what is found is written.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct AnswersArgs {
+    /// Read answers from FILE, one a line; `-` is standard input
+    #[arg(long, value_name = "FILE")]
+    pub(crate) file: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+}
+
+/// Shown below the help of the domains whose plans are in answers alone.
+const ANSWERS: &str = "\
+Answers are read that the command of that name has written with `--format
+jsonl`, one a line. Plans are replayed by code that shares nothing with the
+search: that they are legal, reach the goal and cost what is said; whether they
+are optimal is not looked into. The exit code is 0 if all are right and 2 if one
+is wrong.";
+
+/// `deepen check pancake`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckPancakeArgs {
+    /// One side is burnt and belongs down
+    #[arg(long)]
+    pub(crate) burnt: bool,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check topspin`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckTopspinArgs {
+    /// Places that a turn reverses
+    #[arg(long, value_name = "K", default_value_t = 4, value_parser = clap::value_parser!(u8).range(2..=23))]
+    pub(crate) window: u8,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check hanoi`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckHanoiArgs {
+    /// Pegs
+    #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=8))]
+    pub(crate) pegs: u8,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check graph`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckGraphArgs {
+    /// The graph that the answers are about
+    #[arg(value_name = "GRAPH")]
+    pub(crate) graph: PathBuf,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
 }
 
 /// `deepen check tiles`
@@ -35,14 +105,11 @@ Examples:
   deepen tiles --random 100 --format jsonl | deepen check tiles")]
 pub(crate) struct CheckTilesArgs {
     /// The board that the plan starts from
-    #[arg(value_name = "BOARD", requires = "plan")]
+    #[arg(value_name = "BOARD", requires = "plan", conflicts_with = "file")]
     pub(crate) board: Vec<String>,
     /// The moves, for example LURD
     #[arg(long, value_name = "MOVES", requires = "board")]
     pub(crate) plan: Option<String>,
-    /// Read answers from FILE, one a line; `-` is standard input
-    #[arg(long, value_name = "FILE", conflicts_with = "board")]
-    pub(crate) file: Option<PathBuf>,
     /// Rows x columns of a board written without rows
     #[arg(long, value_name = "ROWSxCOLUMNS", value_parser = values::shape, env = "DEEPEN_SIZE", hide_env_values = true)]
     pub(crate) size: Option<Shape>,
@@ -59,7 +126,7 @@ pub(crate) struct CheckTilesArgs {
     #[arg(long, value_enum, default_value_t = NotationName::Blank, env = "DEEPEN_MOVES", hide_env_values = true)]
     pub(crate) moves: NotationName,
     #[command(flatten)]
-    pub(crate) output: OutputArgs,
+    pub(crate) answers: AnswersArgs,
 }
 
 /// `deepen audit`
@@ -114,7 +181,7 @@ pub(crate) struct GenerateArgs {
     pub(crate) what: Generated,
 }
 
-/// What can be made from the definition of the command line.
+/// What can be printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Generated {
     /// The manual, for man
@@ -125,13 +192,19 @@ pub(crate) enum Generated {
     Zsh,
     /// Completions for fish
     Fish,
+    /// Motion primitives of a round robot with 8 headings, for `deepen lattice`
+    #[value(name = "lattice-8")]
+    EightHeadings,
+    /// Motion primitives of a long robot with 16 headings
+    #[value(name = "lattice-16")]
+    SixteenHeadings,
 }
 
 impl Generated {
     /// The shell that the completions are for.
     pub(crate) fn shell(self) -> Option<Shell> {
         match self {
-            Generated::Man => None,
+            Generated::Man | Generated::EightHeadings | Generated::SixteenHeadings => None,
             Generated::Bash => Some(Shell::Bash),
             Generated::Zsh => Some(Shell::Zsh),
             Generated::Fish => Some(Shell::Fish),

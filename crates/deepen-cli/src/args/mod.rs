@@ -4,11 +4,14 @@
 
 mod bench;
 mod check;
+mod compare;
+mod lattice;
 mod problems;
 mod resume;
 mod search;
 mod tables;
 mod tiles;
+mod trace;
 pub(crate) mod values;
 
 use std::ffi::OsString;
@@ -17,8 +20,15 @@ use std::path::PathBuf;
 use clap::builder::BoolishValueParser;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::trace::Request;
+
 pub(crate) use bench::{BenchCommand, BenchTilesArgs};
-pub(crate) use check::{AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs};
+pub(crate) use check::{
+    AnswersArgs, AuditCommand, AuditTilesArgs, CheckCommand, CheckTilesArgs, GenerateArgs,
+    Generated,
+};
+pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
+pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
@@ -26,6 +36,7 @@ pub(crate) use tables::{
     BuildCommand, BuildTilesArgs, ListArgs, NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
 };
 pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
+pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
 
 /// Shown below the help of the program.
 const AFTER_HELP: &str = "\
@@ -71,18 +82,12 @@ pub(crate) struct ConfigArgs {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Solve sliding-tile puzzles optimally
-    Tiles(Box<TilesArgs>),
-    /// Sort stacks of pancakes by as few flips as possible
-    Pancake(Box<PancakeArgs>),
-    /// Solve `TopSpin` rings by as few turns as possible
-    Topspin(Box<TopspinArgs>),
-    /// Move towers of Hanoi by as few steps as possible
-    Hanoi(Box<HanoiArgs>),
-    /// Find cheapest paths in a graph
-    Graph(Box<GraphArgs>),
-    /// Find shortest paths on a grid map
-    Grid(Box<GridArgs>),
+    #[command(flatten)]
+    Domain(DomainCommand),
+    /// Solve the same problems by several algorithms
+    Compare(Box<CompareArgs>),
+    /// Record every step of a search, and walk through it
+    Trace(TraceArgs),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search
@@ -101,6 +106,25 @@ pub(crate) enum Command {
     Generate(GenerateArgs),
 }
 
+/// The commands that solve problems, one for each domain.
+#[derive(Debug, Subcommand)]
+pub(crate) enum DomainCommand {
+    /// Solve sliding-tile puzzles optimally
+    Tiles(Box<TilesArgs>),
+    /// Sort stacks of pancakes by as few flips as possible
+    Pancake(Box<PancakeArgs>),
+    /// Solve `TopSpin` rings by as few turns as possible
+    Topspin(Box<TopspinArgs>),
+    /// Move towers of Hanoi by as few steps as possible
+    Hanoi(Box<HanoiArgs>),
+    /// Find cheapest paths in a graph
+    Graph(Box<GraphArgs>),
+    /// Find shortest paths on a grid map
+    Grid(Box<GridArgs>),
+    /// Find the cheapest motions of a robot on a map
+    Lattice(Box<LatticeArgs>),
+}
+
 /// How answers are written.
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Output")]
@@ -114,6 +138,9 @@ pub(crate) struct OutputArgs {
     /// A row for every iteration also in batches and machine formats, and more counts
     #[arg(short, long, value_parser = BoolishValueParser::new(), env = "DEEPEN_VERBOSE", hide_env_values = true)]
     pub(crate) verbose: bool,
+    /// What is to be recorded of the search, by `deepen trace`.
+    #[arg(skip)]
+    pub(crate) trace: Option<Request>,
 }
 
 /// Names of the formats.

@@ -165,4 +165,7 @@ pub(crate) struct CheckpointArgs {
     /// How often the checkpoint is written (also at a limit and at Ctrl-C)
     #[arg(long, value_name = "TIME", value_parser = values::duration, default_value = "30s", env = "DEEPEN_CHECKPOINT_EVERY", hide_env_values = true)]
     pub(crate) checkpoint_every: Duration,
+    /// Leave out the first N problems, which an earlier run has answered
+    #[arg(long, value_name = "N", value_parser = values::count, default_value_t = 0, hide = true)]
+    pub(crate) skip: u64,
 }

@@ -8,6 +8,7 @@ mod task;
 
 use std::fmt::Display;
 
+use deepen::Front;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -47,6 +48,20 @@ pub(crate) trait Domain: Serialize + DeserializeOwned {
     /// The goal of a problem.
     fn goal(&self, problem: &Self::Problem) -> Option<String>;
 
+    /// What an operator is called that observers know by a number, in the space
+    /// or in the one that leads backwards; its number where nothing is said.
+    fn operator_name(&mut self, problem: &Self::Problem, front: Front, number: u32) -> String {
+        let _ = (problem, front);
+        number.to_string()
+    }
+
+    /// What the states are called where each front begins: the start and the
+    /// goal, where states are called by the operators that lead to them.
+    fn end_names(&self, problem: &Self::Problem) -> Option<[String; 2]> {
+        let _ = problem;
+        None
+    }
+
     /// Searches, or says what there is to say without a search.
     ///
     /// # Errors
@@ -55,9 +70,13 @@ pub(crate) trait Domain: Serialize + DeserializeOwned {
 }
 
 /// Whether a replay came to the cost that was said.
-pub(crate) fn agree<E: Display>(replayed: Result<u64, E>, said: u32) -> Result<(), String> {
+pub(crate) fn agree<E: Display>(
+    replayed: Result<u64, E>,
+    said: impl Into<u64>,
+) -> Result<(), String> {
+    let said = said.into();
     match replayed {
-        Ok(cost) if cost == u64::from(said) => Ok(()),
+        Ok(cost) if cost == said => Ok(()),
         Ok(cost) => Err(format!("it costs {cost}, not {said}")),
         Err(error) => Err(error.to_string()),
     }

@@ -16,6 +16,7 @@ use crate::solving::keeper::Kept;
 use crate::solving::lines::{Problem, Problems};
 use crate::solving::run::Earlier;
 use crate::solving::{Keeper, SearchSettings};
+use crate::trace::Request;
 use crate::watch::Shown;
 
 /// Problem and settings as a checkpoint has them.
@@ -32,6 +33,7 @@ struct Solver<'s, D> {
     settings: &'s SearchSettings,
     shown: Shown,
     verbose: bool,
+    trace: Option<Request>,
 }
 
 /// Answers all problems.
@@ -46,7 +48,8 @@ pub(crate) fn solve_all<D: Domain>(
 ) -> Result<Exit, Failure> {
     let settings = &settings.keeping(args.1)?;
     let shown = Shown::beside(args.0, problems.heading);
-    let mut solver = Solver { domain, settings, shown, verbose: args.0.verbose };
+    let trace = args.0.trace.clone();
+    let mut solver = Solver { domain, settings, shown, verbose: args.0.verbose, trace };
     answer_all(args, problems, D::PROBLEM, |problem, keeper| solver.answer(problem, keeper, None))
 }
 
@@ -71,7 +74,7 @@ pub(crate) fn resume<D: Domain>(args: &ResumeArgs, kept: &Kept) -> Result<Exit, 
     let problem = Problem { source, line: None, text, meaning };
     let settings = &settings.changed(args);
     let shown = Shown::beside(output, false);
-    let mut solver = Solver { domain, settings, shown, verbose: output.verbose };
+    let mut solver = Solver { domain, settings, shown, verbose: output.verbose, trace: None };
     let earlier = Earlier { engine: kept.engine.clone(), seconds: kept.seconds };
     let answer = solver.answer(problem, Some(&mut keeper), Some(&earlier));
     answer_last(&mut sink, &answer, &mut keeper)
@@ -113,10 +116,19 @@ impl<D: Domain> Solver<'_, D> {
             began,
             shown: self.shown,
             verbose: self.verbose,
+            request: self.trace.clone(),
+            recorded: None,
         };
-        match self.domain.solve(&meaning, &mut task) {
-            Ok(()) => task.answer,
-            Err(fault) => task.answer.faulty(fault, &text),
+        let solved = self.domain.solve(&meaning, &mut task);
+        let (answer, recorded) = (task.answer, task.recorded);
+        match (solved, &self.trace) {
+            (Ok(()), Some(request)) => {
+                let ends = self.domain.end_names(&meaning);
+                let name = |front, number| self.domain.operator_name(&meaning, front, number);
+                request.finish(recorded, answer, (ends, name))
+            }
+            (Ok(()), None) => answer,
+            (Err(fault), _) => answer.faulty(fault, &text),
         }
     }
 }

@@ -57,10 +57,13 @@ pub(crate) fn written<D: Domain>(
     }))
 }
 
-/// The only problem there is.
-pub(crate) fn one<D: Domain>(text: String, problem: D::Problem) -> Problems<D::Problem> {
+/// The only problem there is, or what is wrong with it.
+pub(crate) fn one<D: Domain>(
+    text: String,
+    meaning: Result<D::Problem, Fault>,
+) -> Problems<D::Problem> {
     let source = format!("the {}", D::PROBLEM);
-    let problem = Problem { source, line: None, text, meaning: Ok(problem) };
+    let problem = Problem { source, line: None, text, meaning };
     Problems { iterator: Box::new(std::iter::once(problem)), heading: false, expected: 1 }
 }
 

@@ -18,6 +18,7 @@ use crate::solving::conclude::{conclude, counts, price};
 use crate::solving::lines::Fault;
 use crate::solving::run::{Earlier, Found};
 use crate::solving::{AnySearch, Keeper, Run, SearchSettings};
+use crate::trace::{Recorded, Request};
 use crate::watch::{Shown, Watch};
 
 /// One problem that is to be answered.
@@ -31,6 +32,9 @@ pub(crate) struct Task<'t> {
     pub(super) began: Instant,
     pub(super) shown: Shown,
     pub(super) verbose: bool,
+    /// What is to be recorded, and what was.
+    pub(super) request: Option<Request>,
+    pub(super) recorded: Option<Recorded>,
 }
 
 /// Why some algorithms do not take large states.
@@ -122,14 +126,17 @@ impl Task<'_> {
             deadline: self.settings.time.and_then(|time| self.began.checked_add(time)),
             clock: CpuClock::start(),
             before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown, named.unit).telling(self.iteration.clone()),
+            watch: Watch::new(self.shown, named.unit)
+                .telling(self.iteration.clone())
+                .recording(self.request.as_ref().map(Request::recorder)),
             unit: named.unit,
         };
         if let Some(earlier) = self.earlier {
             let resumed = search.resume(&earlier.engine);
             resumed.map_err(|why| Fault::new(format!("cannot be resumed: {why}")))?;
         }
-        let found = run.search(search, self.keeper.as_deref_mut());
+        let mut found = run.search(search, self.keeper.as_deref_mut());
+        self.recorded = found.recorded.take().map(|trace| Recorded { trace, unit: named.unit });
         let plan = found.outcome.plan();
         let steps = plan.map(|plan| check(&plan.operators, plan.cost));
         match steps.transpose() {
@@ -163,7 +170,7 @@ impl Task<'_> {
     }
 
     /// There is no answer.
-    fn fail(&mut self, exit: Exit, message: String) {
+    pub(crate) fn fail(&mut self, exit: Exit, message: String) {
         let blank = Answer::new(self.answer.domain, String::new(), String::new());
         let answer = std::mem::replace(&mut self.answer, blank);
         self.answer = answer.failed(exit, message);

@@ -1,11 +1,13 @@
 //! `deepen graph`: cheapest paths in a graph from a file.
 
+pub(crate) mod check;
 mod estimate;
 mod query;
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
+use deepen::Front;
 use deepen_maps::graph::{CostGraph, NamedGraph, ReadError};
 use serde::{Deserialize, Serialize};
 
@@ -21,7 +23,7 @@ use crate::solving::lines::Fault;
 
 use estimate::Tables;
 pub(crate) use estimate::heuristic_name;
-use query::{Query, Word};
+pub(crate) use query::{Query, Word};
 
 /// Shown below the help.
 pub(crate) const HELP: &str = "\
@@ -76,7 +78,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Exit, Failure> {
     let problems = match (&args.from, &args.to) {
         (Some(from), Some(to)) => {
             let word = |text: &String| Word { text: text.clone(), column: None };
-            one::<GraphDomain>(format!("{from} {to}"), Query { from: word(from), to: word(to) })
+            one::<GraphDomain>(format!("{from} {to}"), Ok(Query { from: word(from), to: word(to) }))
         }
         _ => written(&domain, args.file.as_ref())?,
     };
@@ -110,7 +112,7 @@ impl Domain for GraphDomain {
     type Problem = Query;
 
     fn reader(&self) -> Reader<Query> {
-        Box::new(Query::read)
+        Box::new(|text| Query::read(text, "two names of nodes"))
     }
 
     fn write(&self, query: &Query) -> String {
@@ -119,6 +121,21 @@ impl Domain for GraphDomain {
 
     fn goal(&self, query: &Query) -> Option<String> {
         Some(query.to.text.clone())
+    }
+
+    /// An edge is called by the node it leads to.
+    fn operator_name(&mut self, query: &Query, front: Front, number: u32) -> String {
+        let Ok(named) = self.load() else { return number.to_string() };
+        let Ok(start) = query.from.node(&named) else { return number.to_string() };
+        let node = match named.costs() {
+            CostGraph::Exact { graph, .. } => query::end_of(graph, start, front, number),
+            CostGraph::Real(graph) => query::end_of(graph, start, front, number),
+        };
+        node.map_or_else(|| number.to_string(), |node| named.names().of(node).into_owned())
+    }
+
+    fn end_names(&self, query: &Query) -> Option<[String; 2]> {
+        Some([query.from.text.clone(), query.to.text.clone()])
     }
 
     fn solve(&mut self, query: &Query, task: &mut Task<'_>) -> Result<(), Fault> {

@@ -1,6 +1,6 @@
 //! A query, and the search that answers it.
 
-use deepen::{CycleCheck, NoPruning, Reversible};
+use deepen::{Cost, CycleCheck, Front, NoPruning, Reversible};
 use deepen_check::graph::{Weight, check_path};
 use deepen_maps::graph::{EdgeId, Graph, Measured, NamedGraph};
 
@@ -37,8 +37,8 @@ impl Word {
 }
 
 impl Query {
-    /// Reads two names.
-    pub(crate) fn read(text: &str) -> Result<Query, Fault> {
+    /// Reads two words, which are called so: "two names of nodes".
+    pub(crate) fn read(text: &str, called: &str) -> Result<Query, Fault> {
         // Words are apart as in the graph's file, where a `#` within one is a
         // part of the name. A word lies so far behind the text's beginning:
         let before = |word: &str| word.as_ptr() as usize - text.as_ptr() as usize;
@@ -50,7 +50,7 @@ impl Query {
             Word { text: word.to_owned(), column }
         });
         let wrong = |found: &str, column| Fault {
-            message: format!("expected two names of nodes, found {found}"),
+            message: format!("expected {called}, found {found}"),
             line: None,
             column: Some(column),
         };
@@ -64,6 +64,23 @@ impl Query {
     }
 }
 
+/// The node to which the edge of a number leads, in the search from `start`
+/// or in the one that comes towards it.
+pub(super) fn end_of<C: Price>(
+    graph: &Graph<C>,
+    start: u32,
+    front: Front,
+    number: u32,
+) -> Option<u32> {
+    let forward = graph.routes_to(&[start]).ok()?;
+    let known = (number as usize) < graph.edges();
+    let routes = match front {
+        Front::Forward => forward,
+        Front::Backward => forward.backward(&start),
+    };
+    known.then(|| routes.ends(EdgeId(number)).1)
+}
+
 /// Searches for a cheapest path, and says in the answer what there is.
 pub(super) fn search<F: Form, C: Price + Measured + Weight>(
     (named, graph): (&NamedGraph, &Graph<C>),
@@ -75,10 +92,7 @@ pub(super) fn search<F: Form, C: Price + Measured + Weight>(
     let Made { heuristic, tables, estimates } = made.make(asked, named, graph)?;
     let check = |plan: &[EdgeId], cost: C| {
         let nodes = space.nodes(start, plan);
-        let on_path = nodes.iter().flat_map(|node| {
-            graph.links(*node).iter().map(|link| (*node as usize, link.to as usize, link.cost))
-        });
-        let edges: Vec<_> = on_path.collect();
+        let edges = edges_along(graph, &nodes);
         let path: Vec<usize> = nodes.iter().map(|node| *node as usize).collect();
         let (count, from, to) = (graph.nodes() as usize, start as usize, goal as usize);
         check_path(count, &edges, from, &[to], &path, cost).map_err(|error| error.to_string())?;
@@ -96,4 +110,13 @@ pub(super) fn search<F: Form, C: Price + Measured + Weight>(
         start: &start,
     };
     F::search(task, &Named { heuristic, tables, unit }, &ready, &check)
+}
+
+/// The edges that leave the nodes of a path, as the checker takes them.
+pub(super) fn edges_along<C: Cost>(graph: &Graph<C>, path: &[u32]) -> Vec<(usize, usize, C)> {
+    let links = |node: &u32| {
+        let from = *node as usize;
+        graph.links(*node).iter().map(move |link| (from, link.to as usize, link.cost))
+    };
+    path.iter().flat_map(links).collect()
 }

@@ -131,7 +131,7 @@ impl<'a> Kind<'a> {
 
 impl Towards<'_> {
     fn memo(&self, space: &GridSpace<'_, Length>, octile: OctileMemo<Length>, cell: u32) -> Memo {
-        let free = Octile.value(octile);
+        let free = Heuristic::<GridSpace<'_, Length>>::value(&Octile, octile);
         let value = match self {
             Towards::Zero => Length::ZERO,
             Towards::Octile => free,

@@ -103,7 +103,7 @@ pub(crate) fn run(args: &GridArgs) -> Result<Exit, Failure> {
     let problems = match (&args.scen, args.from, args.to) {
         (_, Some(from), Some(to)) => {
             let query = Query::between(from, to);
-            one::<GridDomain>(query.to_string(), query)
+            one::<GridDomain>(query.to_string(), Ok(query))
         }
         (Some(path), ..) => match scenarios(path, &map.grid, args) {
             Ok(problems) => problems,

@@ -1,8 +1,9 @@
 //! `deepen hanoi`: towers of Hanoi, from any arrangement to any other.
 
+pub(crate) mod check;
 mod tables;
 
-use deepen::{CycleCheck, Heuristic, ParentPruning, Zero};
+use deepen::{CycleCheck, Front, Heuristic, ParentPruning, Zero};
 use deepen_check::hanoi::replay;
 use deepen_puzzles::hanoi::{
     Arrangement, Discs, Hanoi, MisplacedDiscs, OtherDisc, RandomArrangements, Step, Word,
@@ -92,6 +93,11 @@ impl Domain for HanoiDomain {
 
     fn goal(&self, problem: &Arrangement) -> Option<String> {
         self.goal_of(problem).ok().map(|goal| goal.to_string())
+    }
+
+    fn operator_name(&mut self, _: &Arrangement, _: Front, number: u32) -> String {
+        let step = Step::ALL.get(number as usize);
+        step.map_or_else(|| number.to_string(), |step| step.to_string())
     }
 
     fn solve(&mut self, start: &Arrangement, task: &mut Task<'_>) -> Result<(), Fault> {

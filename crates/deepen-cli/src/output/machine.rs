@@ -50,6 +50,15 @@ impl Machine {
     }
 }
 
+/// Records as a table with a header.
+///
+/// # Errors
+/// Never, but for a fault of this program.
+pub(crate) fn as_csv<R: Serialize>(records: &[R]) -> io::Result<Vec<u8>> {
+    let rows = records.iter().enumerate().map(|(index, record)| row(record, index == 0));
+    Ok(rows.collect::<io::Result<Vec<_>>>()?.concat())
+}
+
 /// A line of the table, after its header where it is the first.
 fn row<R: Serialize>(record: &R, first: bool) -> io::Result<Vec<u8>> {
     let Value::Object(fields) = serde_json::to_value(record)? else { return Ok(Vec::new()) };

@@ -12,7 +12,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::number::put;
 
-pub(crate) use machine::Machine;
+pub(crate) use machine::{Machine, as_csv};
 pub(crate) use text::plural;
 
 use text::Text;

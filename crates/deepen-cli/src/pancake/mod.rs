@@ -1,6 +1,8 @@
 //! `deepen pancake`: stacks of pancakes, plain or burnt.
 
-use deepen::{CycleCheck, ParentPruning, StateSpace, Zero};
+pub(crate) mod check;
+
+use deepen::{CycleCheck, Front, ParentPruning, StateSpace, Zero};
 use deepen_check::pancakes::replay;
 use deepen_puzzles::pancake::{Burnt, Flip, Gap, Kind, Pancakes, Plain, RandomStacks, Stack};
 use serde::{Deserialize, Serialize};
@@ -107,6 +109,14 @@ impl Domain for PancakeDomain {
         Some(self.goal.clone().unwrap_or_else(|| "sorted".to_owned()))
     }
 
+    fn operator_name(&mut self, problem: &AnyStack, _: Front, number: u32) -> String {
+        let least = match problem {
+            AnyStack::Plain(_) => 2,
+            AnyStack::Burnt(_) => 1,
+        };
+        (number + least).to_string()
+    }
+
     fn solve(&mut self, problem: &AnyStack, task: &mut Task<'_>) -> Result<(), Fault> {
         match problem {
             AnyStack::Plain(stack) => self.solve_kind(stack, task),
@@ -133,7 +143,6 @@ impl PancakeDomain {
         let goal = self.goal_of(stack)?;
         let check = |plan: &[Flip], cost: u32| {
             let sizes: Vec<usize> = plan.iter().map(|flip| flip.size()).collect();
-            let numbers = |stack: &Stack<K>| stack.numbers().collect::<Vec<i32>>();
             agree(replay(&numbers(stack), &numbers(&goal), K::BURNT, &sizes), cost)?;
             Ok(sizes.iter().map(usize::to_string).collect())
         };
@@ -153,6 +162,11 @@ impl PancakeDomain {
             },
         }
     }
+}
+
+/// The pancakes, as the checker takes them.
+fn numbers<K: Kind>(stack: &Stack<K>) -> Vec<i32> {
+    stack.numbers().collect()
 }
 
 /// A search with a heuristic that serves both ways; every flip costs one, so

@@ -31,22 +31,42 @@ pub(crate) fn answer_all<P>(
     mut answer: impl FnMut(Problem<P>, Option<&mut Keeper>) -> Answer,
 ) -> Result<Exit, Failure> {
     let (output, checkpoint) = args;
+    let skip = usize::try_from(checkpoint.skip).unwrap_or(usize::MAX);
+    problems.by_ref().take(skip).for_each(drop);
     let sink = &mut Sink::new(output, problems.heading);
     let Some(path) = &checkpoint.checkpoint else {
+        if output.trace.is_some() {
+            let problem = match only(&mut problems, "a trace is of", called)? {
+                Some(problem) => problem,
+                None => return Ok(Exit::Interrupted),
+            };
+            return output::finish(sink, &answer(problem, None));
+        }
         return answer_each(sink, problems, |problem| answer(problem, None));
     };
     let mut keeper = Keeper::new(path, checkpoint.checkpoint_every)?;
-    let (first, second) = (problems.next(), problems.next());
-    let (Some(problem), None) = (first, second) else {
-        if CANCEL.is_cancelled() {
-            return Ok(Exit::Interrupted);
-        }
-        let message =
-            format!("--checkpoint keeps the search of one {called}, and there is not exactly one");
-        return Err(Failure::new(Exit::Usage, message));
+    let Some(problem) = only(&mut problems, "--checkpoint keeps", called)? else {
+        return Ok(Exit::Interrupted);
     };
     let answer = answer(problem, Some(&mut keeper));
     answer_last(sink, &answer, &mut keeper)
+}
+
+/// The only problem there is; `None` where nobody waits for it any more.
+fn only<P>(
+    problems: &mut Problems<P>,
+    what: &str,
+    called: &str,
+) -> Result<Option<Problem<P>>, Failure> {
+    match (problems.next(), problems.next()) {
+        (Some(problem), None) => Ok(Some(problem)),
+        _ if CANCEL.is_cancelled() => Ok(None),
+        _ => {
+            let message =
+                format!("{what} the search of one {called}, and there is not exactly one");
+            Err(Failure::new(Exit::Usage, message))
+        }
+    }
 }
 
 /// Writes the answer of a search that has a checkpoint, which is removed where

@@ -20,6 +20,7 @@ pub(crate) fn counts<O, C>(answer: &mut Answer, settings: &SearchSettings, found
     answer.iterations = Some(statistics.iterations);
     answer.discarded = Some(statistics.discarded);
     answer.seconds = Some(found.seconds);
+    answer.wall_seconds = Some(found.wall_seconds);
     answer.peak_memory = Some((statistics.peak_bytes + found.tables) as u64);
     answer.resident_memory = clock::peak_resident();
 }

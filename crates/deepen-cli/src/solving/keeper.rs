@@ -10,6 +10,7 @@ use serde_json::Value;
 use crate::checkpoint::{self, Parts};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 
 /// The description in the file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -80,7 +81,7 @@ impl Keeper {
 
     /// For a search that goes on: the checkpoint is replaced.
     pub(crate) fn over(path: &Path, every: Duration) -> Result<Self, Failure> {
-        checkpoint::can_write(path).map_err(|error| {
+        files::can_write(path).map_err(|error| {
             let message = format!("no checkpoint can be written at {}: {error}", path.display());
             Failure::new(Exit::Usage, message)
         })?;

@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use deepen::{Limits, Outcome, Proof, Statistics, StopReason};
+use deepen_trace::Trace;
 
 use super::engine::AnySearch;
 use super::keeper::Keeper;
@@ -20,6 +21,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) others: Option<Others<O>>,
     pub(crate) statistics: Statistics,
     pub(crate) seconds: f64,
+    /// On the clock, of this run alone.
+    pub(crate) wall_seconds: f64,
     pub(crate) tables: usize,
     pub(crate) trace: Vec<Row>,
     pub(crate) checkpoint: Option<String>,
@@ -27,6 +30,8 @@ pub(crate) struct Found<O, C> {
     pub(crate) threads: usize,
     /// What was chosen and why.
     pub(crate) chosen: Option<String>,
+    /// Every step, where that was asked for.
+    pub(crate) recorded: Option<Trace>,
 }
 
 /// Optimal solutions besides the first.
@@ -69,7 +74,7 @@ impl Run<'_> {
         search: &mut dyn AnySearch<O, C>,
         mut keeper: Option<&mut Keeper>,
     ) -> Found<O, C> {
-        let (limits, settings) = (self.limits(search), self.settings);
+        let (limits, settings, begun) = (self.limits(search), self.settings, Instant::now());
         let outcome = loop {
             let left = self.left();
             let portion = keeper.as_mut().map(|keeper| keeper.portion());
@@ -89,6 +94,7 @@ impl Run<'_> {
         };
         let outcome = proven(outcome);
         let statistics = search.statistics();
+        let recorded = self.watch.recorded();
         let stopped = matches!(outcome, Outcome::Stopped { .. });
         let checkpoint = keeper.filter(|_| stopped).and_then(|keeper| keeper.conclude());
         let others = match settings.all {
@@ -100,11 +106,13 @@ impl Run<'_> {
             others,
             statistics,
             seconds: self.seconds(),
+            wall_seconds: begun.elapsed().as_secs_f64(),
             tables: self.tables,
             trace: self.watch.finish(),
             checkpoint,
             threads: search.threads(settings.threads),
             chosen: search.chosen(),
+            recorded,
         }
     }
 

@@ -1,6 +1,6 @@
 //! `deepen tiles --cost`: tiles that weigh something.
 
-use deepen::{CycleCheck, ParentPruning, Zero};
+use deepen::{CycleCheck, Front, ParentPruning, Zero};
 use deepen_check::graph::Weight;
 use deepen_check::tiles::replay_weighted;
 use deepen_puzzles::tiles::{
@@ -9,8 +9,9 @@ use deepen_puzzles::tiles::{
 };
 use serde::{Deserialize, Serialize};
 
+use super::solve::move_name;
 use super::source;
-use crate::amount::Price;
+use crate::amount::{Amount, Price};
 use crate::args::{NotationName, TilesArgs};
 use crate::domain::{Domain, Named, Reader, Task, solve_all};
 use crate::exit::Exit;
@@ -77,6 +78,10 @@ impl Domain for HeavyDomain {
 
     fn goal(&self, _: &Board) -> Option<String> {
         Some(self.goal.clone())
+    }
+
+    fn operator_name(&mut self, _: &Board, _: Front, number: u32) -> String {
+        move_name(number, self.moves.into())
     }
 
     fn solve(&mut self, start: &Board, task: &mut Task<'_>) -> Result<(), Fault> {
@@ -151,6 +156,33 @@ impl Sum<f64> for f64 {
     }
 }
 
+/// Plays a plan and adds up what its tiles weigh.
+fn weighed<C, W: Sum<C>>(
+    start: &Board,
+    goal: &Board,
+    letters: &str,
+    weights: Weights,
+) -> Result<W, String> {
+    let (rows, columns) = (start.shape().rows(), start.shape().columns());
+    let of_tile = |tile| W::of_tile(weights, tile);
+    replay_weighted(rows, columns, start.cells(), goal.cells(), letters, of_tile)
+        .map_err(|error| error.to_string())
+}
+
+/// The same, whatever the weights are.
+pub(super) fn replayed(
+    start: &Board,
+    goal: &Board,
+    letters: &str,
+    weights: Weights,
+) -> Result<Amount, String> {
+    if weights.are_whole() {
+        weighed::<u32, u64>(start, goal, letters, weights).map(Amount::Whole)
+    } else {
+        weighed::<f64, f64>(start, goal, letters, weights).map(Amount::Real)
+    }
+}
+
 impl HeavyDomain {
     fn search<C, K, W>(
         &self,
@@ -169,15 +201,13 @@ impl HeavyDomain {
             .map_err(|error| Fault::new(error.to_string()))?;
         let check = |plan: &[Move], cost: K| {
             let letters: String = plan.iter().map(|step| step.letter(Notation::Blank)).collect();
-            let (shape, of_tile) = (start.shape(), |tile| W::of_tile(weights, tile));
-            let (rows, columns) = (shape.rows(), shape.columns());
-            match replay_weighted(rows, columns, start.cells(), goal.cells(), &letters, of_tile) {
+            match weighed::<K, W>(start, goal, &letters, weights) {
                 Ok(sum) if sum.is(cost) => {
                     let letter = |step: &Move| step.letter(self.moves.into()).to_string();
                     Ok(plan.iter().map(letter).collect())
                 }
                 Ok(sum) => Err(format!("it costs {sum}, not {}", cost.amount())),
-                Err(error) => Err(error.to_string()),
+                Err(error) => Err(error),
             }
         };
         let (pruning, returns, cycles) = (&ParentPruning, &ParentPruning, CycleCheck::None);

@@ -69,6 +69,7 @@ fn of_goal(name: &str, fault: &Fault) -> Failure {
 fn solve_all(args: &TilesArgs, goal: Goal, problems: Problems) -> Result<Exit, Failure> {
     let shown = Shown::beside(&args.output, problems.heading);
     let mut solver = Solver::new(Settings::of(args)?, goal, shown, args.output.verbose);
+    solver.record(args.output.trace.clone());
     solver.expect(problems.expected);
     answer_all((&args.output, &args.checkpoint), problems, "board", |problem, keeper| {
         solver.answer(problem, keeper, None)

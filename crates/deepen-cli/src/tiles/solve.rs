@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use deepen_puzzles::tiles::{Board, Goal, Relabelled, solvable};
+use deepen_puzzles::tiles::{Board, Goal, Move, Notation, Relabelled, solvable};
 
 use super::kept::KeptBoard;
 use super::prepared::Prepared;
@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::interrupt::CANCEL;
 use crate::solving::run::Earlier;
 use crate::solving::{Keeper, Run};
+use crate::trace::{Recorded, Request};
 use crate::watch::{Shown, Watch};
 
 /// Solves one board after the other and keeps what was made for a goal.
@@ -25,6 +26,7 @@ pub(crate) struct Solver {
     goal: Goal,
     shown: Shown,
     verbose: bool,
+    trace: Option<Request>,
     /// How many boards are known to come, and how many have come.
     expected: usize,
     answered: usize,
@@ -34,7 +36,21 @@ pub(crate) struct Solver {
 impl Solver {
     /// Solves boards for a goal.
     pub(crate) fn new(settings: Settings, goal: Goal, shown: Shown, verbose: bool) -> Self {
-        Solver { settings, goal, shown, verbose, expected: 1, answered: 0, prepared: None }
+        Solver {
+            settings,
+            goal,
+            shown,
+            verbose,
+            trace: None,
+            expected: 1,
+            answered: 0,
+            prepared: None,
+        }
+    }
+
+    /// Records what was asked for.
+    pub(crate) fn record(&mut self, trace: Option<Request>) {
+        self.trace = trace;
     }
 
     /// Learns how many boards are to come, as far as that is known.
@@ -74,7 +90,8 @@ impl Solver {
             deadline: self.settings.search.time.and_then(|time| began.checked_add(time)),
             clock: CpuClock::start(),
             before: earlier.map_or(0.0, |earlier| earlier.seconds),
-            watch: Watch::new(self.shown, WHOLE),
+            watch: Watch::new(self.shown, WHOLE)
+                .recording(self.trace.as_ref().map(Request::recorder)),
             unit: WHOLE,
         };
         let mut found = Err("nothing was searched".to_owned());
@@ -87,13 +104,17 @@ impl Solver {
         });
         let found = made.and(found);
         self.answered += 1;
-        let found = match found {
+        let mut found = match found {
             Ok(found) => found,
             Err(reason) => return answer.failed(Exit::Input, reason),
         };
         let blind = self.settings.search.algorithm == Algorithm::Iddfs;
         answer.heuristic = (!blind).then_some(heuristic);
-        report(answer, &start, &goal, &self.settings, found, self.verbose)
+        let recorded = found.recorded.take().map(|trace| Recorded { trace, unit: WHOLE });
+        let answer = report(answer, &start, &goal, &self.settings, found, self.verbose);
+        let Some(request) = &self.trace else { return answer };
+        let notation = Notation::from(self.settings.moves);
+        request.finish(recorded, answer, (None, |_, number| move_name(number, notation)))
     }
 
     /// The start and the goal of a problem, or what can be said of it without
@@ -138,4 +159,10 @@ impl Solver {
         self.prepared = Some(Prepared::new(there, goal, boards, &self.settings)?);
         Ok(())
     }
+}
+
+/// What a move is called that observers know by a number.
+pub(super) fn move_name(number: u32, notation: Notation) -> String {
+    let name = Move::ALL.get(number as usize).map(|step| step.letter(notation).to_string());
+    name.unwrap_or_default()
 }

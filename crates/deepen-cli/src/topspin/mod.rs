@@ -1,5 +1,6 @@
 //! `deepen topspin`: tokens on a ring, and a turn that reverses a window.
 
+pub(crate) mod check;
 mod tables;
 
 use deepen::{CycleCheck, Heuristic, ParentPruning, Reversible, Zero};
@@ -135,9 +136,13 @@ where
     Ready { space, heuristic, from_start, pruning, returns: pruning, cycles, start }
 }
 
+/// The tokens, as the checker takes them.
+fn numbers(ring: &Ring) -> Vec<i32> {
+    ring.tokens().iter().map(|token| i32::from(*token)).collect()
+}
+
 /// Replays plans.
 fn check(space: &TopSpin, start: &Ring) -> impl Fn(&[Turn], u32) -> Result<Vec<String>, String> {
-    let numbers = |ring: &Ring| ring.tokens().iter().map(|token| i32::from(*token)).collect();
     let (from, to, window): (Vec<i32>, Vec<i32>, usize) =
         (numbers(start), numbers(space.goal()), space.window());
     move |plan, cost| {

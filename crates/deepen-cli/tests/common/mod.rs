@@ -119,3 +119,8 @@ pub const HARD: &str = "7 3 1 6 / 12 13 0 15 / 9 11 10 4 / 14 2 5 8";
 
 /// A board whose blind search does not end in anyone's lifetime.
 pub const HOPELESS: &str = "15 5 0 14 / 11 2 9 6 / 12 13 8 10 / 7 4 3 1";
+
+/// A file of the repository.
+pub fn data(name: &str) -> String {
+    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
+}

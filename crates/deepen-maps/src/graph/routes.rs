@@ -7,6 +7,7 @@ use deepen::{Cost, Pack, Reversible, StateSpace};
 
 use super::rows::Rows;
 use super::store::{Graph, GraphError};
+use crate::fingerprint::mix;
 
 /// The paths through a graph to a goal.
 ///
@@ -168,6 +169,11 @@ impl<C: Cost> StateSpace for Routes<'_, C> {
     }
 
     #[inline]
+    fn operator_number(&self, operator: &EdgeId) -> Option<u32> {
+        Some(operator.0)
+    }
+
+    #[inline]
     fn is_goal(&self, node: &u32) -> bool {
         match &self.goals {
             Goals::One(goal) => node == goal,
@@ -179,9 +185,6 @@ impl<C: Cost> StateSpace for Routes<'_, C> {
 
     /// Of all edges and goals: takes as long as reading the graph once.
     fn fingerprint(&self) -> u64 {
-        let mix = |hash: u64, word: u64| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        };
         let ends = self.rows.iter().flat_map(|(from, link)| {
             [u64::from(from) << 32 | u64::from(link.to), link.cost.to_bits()]
         });

@@ -328,7 +328,7 @@ impl<L: PathLength> Invertible for GridSpace<'_, L> {
 
     /// All cells that can be entered: walls may be anywhere, so that nothing
     /// less tells two sequences of steps apart.
-    fn witnesses(&self) -> Vec<u32> {
-        (0..self.grid.cells()).filter(|cell| self.grid.terrain(*cell).is_passable()).collect()
+    fn witnesses(&self) -> impl IntoIterator<Item = u32> {
+        (0..self.grid.cells()).filter(|cell| self.grid.terrain(*cell).is_passable())
     }
 }

@@ -222,6 +222,11 @@ impl<W: Word> StateSpace for Hanoi<W> {
         *state == self.target
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Step) -> Option<u32> {
+        Some(Self::index_of(*operator) as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, peg: &u8| (hash ^ u64::from(*peg)).wrapping_mul(0x100_0000_01b3);
         let size = (self.pegs() * 100 + self.discs()) as u64;
@@ -256,10 +261,10 @@ impl<W: Word> Invertible for Hanoi<W> {
     /// an [`Automaton`](deepen::Automaton) of longer ones is proven only for
     /// spaces of no more discs. [`OtherDisc`](super::OtherDisc) needs none of
     /// this.
-    fn witnesses(&self) -> Vec<Discs<W>> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Discs<W>> {
         let fits = |discs: &usize| self.pegs().pow(*discs as u32) <= MOST_WITNESSES;
         let smallest = (1..=self.discs()).take_while(fits).last().unwrap_or(1);
-        self.arrangements_of(smallest).collect()
+        self.arrangements_of(smallest)
     }
 }
 

@@ -184,6 +184,11 @@ impl<K: Kind, const WORDS: usize> StateSpace for Pancakes<K, WORDS> {
         state.code(0) == self.goal.code(0) && *state == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Flip) -> Option<u32> {
+        Some(Self::index_of(*operator) as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, code: u8| (hash ^ u64::from(code)).wrapping_mul(0x100_0000_01b3);
         self.goal.codes().fold(0xcbf2_9ce4_8422_2325 ^ u64::from(K::BURNT), mix)
@@ -205,7 +210,7 @@ impl<K: Kind, const WORDS: usize> Invertible for Pancakes<K, WORDS> {
     }
 
     /// The goal: what flips do to places does not depend on the pancakes.
-    fn witnesses(&self) -> Vec<Stack<K>> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Stack<K>> {
         vec![self.goal]
     }
 }

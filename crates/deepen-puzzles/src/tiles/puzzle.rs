@@ -225,6 +225,11 @@ impl<C: Cells> StateSpace for TilePuzzle<C> {
         *state == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Move) -> Option<u32> {
+        Some(operator.index() as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         (self.shape.rows() * 1_000_000 + self.shape.columns() * 1_000 + self.goal_blank()) as u64
     }
@@ -246,8 +251,8 @@ impl<C: Cells> Invertible for TilePuzzle<C> {
 
     /// One board for each place of the blank: what a sequence of moves does
     /// to places does not depend on which tiles are there.
-    fn witnesses(&self) -> Vec<Self::State> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Self::State> {
         let labels: Vec<u8> = (0..self.shape.cells() as u8).collect();
-        (0..self.shape.cells()).map(|blank| self.state(&labels, blank)).collect()
+        (0..self.shape.cells()).map(move |blank| self.state(&labels, blank))
     }
 }

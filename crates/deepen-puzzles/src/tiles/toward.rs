@@ -132,6 +132,11 @@ impl<C: Cells> StateSpace for TilesToward<C> {
         *state == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Move) -> Option<u32> {
+        Some(operator.index() as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, place: &u8| (hash ^ u64::from(*place)).wrapping_mul(0x100_0000_01b3);
         self.places.iter().fold(self.puzzle.fingerprint() ^ 0xcbf2_9ce4_8422_2325, mix)
@@ -152,7 +157,7 @@ impl<C: Cells> Invertible for TilesToward<C> {
         operator.inverse()
     }
 
-    fn witnesses(&self) -> Vec<TileState<C>> {
+    fn witnesses(&self) -> impl IntoIterator<Item = TileState<C>> {
         self.puzzle.witnesses()
     }
 }

@@ -180,6 +180,11 @@ impl<const WORDS: usize> StateSpace for TopSpin<WORDS> {
         *state == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Turn) -> Option<u32> {
+        Some(Self::index_of(*operator) as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, token: &u8| (hash ^ u64::from(*token)).wrapping_mul(0x100_0000_01b3);
         self.goal.tokens().iter().fold(0xcbf2_9ce4_8422_2325 ^ self.window as u64, mix)
@@ -201,8 +206,8 @@ impl<const WORDS: usize> Invertible for TopSpin<WORDS> {
     }
 
     /// The goal: what turns do to places does not depend on the tokens.
-    fn witnesses(&self) -> Vec<Ring> {
-        vec![self.goal]
+    fn witnesses(&self) -> impl IntoIterator<Item = Ring> {
+        [self.goal]
     }
 }
 

@@ -74,7 +74,7 @@ impl<'s, S: Invertible> Sequences<'s, S> {
     fn new(space: &'s S) -> Self {
         let mut sequences = Sequences {
             space,
-            witnesses: space.witnesses(),
+            witnesses: space.witnesses().into_iter().collect(),
             kept: Vec::new(),
             children: Vec::new(),
             ends: Ends::default(),

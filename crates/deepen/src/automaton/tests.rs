@@ -84,7 +84,7 @@ impl<const N: usize> Invertible for Row<N> {
         operator
     }
 
-    fn witnesses(&self) -> Vec<[u8; N]> {
+    fn witnesses(&self) -> impl IntoIterator<Item = [u8; N]> {
         let mut witness = Self::sorted();
         let mut witnesses = vec![witness];
         for place in 0..if self.blank { N - 1 } else { 0 } {

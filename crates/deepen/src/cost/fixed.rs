@@ -1,5 +1,6 @@
 //! Costs in fixed point.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
 use super::{Cost, ExactCost};
@@ -94,6 +95,7 @@ impl<const FRACTION: u32> Cost for Fixed<FRACTION> {
         Some(Fixed(bits))
     }
 
+    #[cfg(feature = "alloc")]
     fn zeros(count: usize) -> Vec<Self> {
         alloc::vec![0; count].into_iter().map(Fixed).collect()
     }

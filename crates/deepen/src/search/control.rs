@@ -4,8 +4,9 @@
 use core::time::Duration;
 
 use crate::cost::Cost;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::observer::{Observer, Progress};
+#[cfg(feature = "alloc")]
 use crate::outcome::{Outcome, Statistics};
 use crate::search::allowance::{Allowance, Serial};
 
@@ -14,6 +15,7 @@ use crate::search::allowance::{Allowance, Serial};
 /// A search is made from a space, a heuristic and a start, configured, and
 /// then driven by these methods alone, so that another line is all it takes
 /// to try another algorithm.
+#[cfg(feature = "alloc")]
 pub trait Search<'a> {
     /// The operators of its plans.
     type Operator;
@@ -62,6 +64,7 @@ pub trait Search<'a> {
 
 /// The body of `impl Search<'a>` for a search that is a face of the engine in
 /// one of its fields, which has the methods of that trait.
+#[cfg(feature = "alloc")]
 macro_rules! by_its_engine {
     ($engine:tt) => {
         type Operator = S::Operator;
@@ -84,23 +87,47 @@ macro_rules! by_its_engine {
         }
     };
 }
+#[cfg(feature = "alloc")]
 pub(crate) use by_its_engine;
 
-/// Limits, clock and answer of a search.
-pub(crate) struct Control<'a, O, C> {
+/// Limits, clock and answer of a search whose answers are of the type `A`.
+pub(crate) struct ControlOf<'a, A, C> {
     pub(crate) limits: Limits<'a, C>,
     /// When the first step under these limits was made.
     pub(crate) begun: Option<Duration>,
-    pub(crate) answer: Option<Outcome<O, C>>,
+    pub(crate) answer: Option<A>,
     /// The least f that a path to a goal can have, where that is known from
     /// elsewhere before the search begins.
     pub(crate) least: Option<C>,
 }
 
-impl<'a, O, C: Cost> Control<'a, O, C> {
+/// Limits, clock and answer of a search.
+#[cfg(feature = "alloc")]
+pub(crate) type Control<'a, O, C> = ControlOf<'a, Outcome<O, C>, C>;
+
+/// What an answer says of how the search ended.
+pub(crate) trait Conclusion {
+    /// Why the search was stopped, if it was.
+    fn reason(&self) -> Option<StopReason>;
+
+    /// Whether searching on cannot lead to another one: it was no limit that
+    /// stopped the search.
+    fn is_final(&self) -> bool {
+        !self.reason().is_some_and(StopReason::is_limit)
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl<O, C: Cost> Conclusion for Outcome<O, C> {
+    fn reason(&self) -> Option<StopReason> {
+        Outcome::reason(self)
+    }
+}
+
+impl<'a, A: Conclusion, C: Cost> ControlOf<'a, A, C> {
     /// Before the first step.
     pub(crate) fn new(limits: Limits<'a, C>) -> Self {
-        Control { limits, begun: None, answer: None, least: None }
+        ControlOf { limits, begun: None, answer: None, least: None }
     }
 
     /// Sets the limits; an answer that says that a limit was reached is
@@ -108,7 +135,7 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
     pub(crate) fn set_limits(&mut self, limits: Limits<'a, C>) {
         self.limits = limits;
         self.begun = None;
-        self.answer = self.answer.take().filter(Outcome::is_final);
+        self.answer = self.answer.take().filter(Conclusion::is_final);
     }
 
     /// Counts the time from now on, where it is not counted yet.
@@ -131,13 +158,14 @@ impl<'a, O, C: Cost> Control<'a, O, C> {
     /// Whether nothing is left to be put aside: the search is over, or it
     /// broke off while it was `searching`.
     pub(crate) fn is_over(&self, searching: bool) -> bool {
-        self.answer.as_ref().map_or(searching, Outcome::is_final)
+        self.answer.as_ref().map_or(searching, Conclusion::is_final)
     }
 
     /// Iterations that were begun, where `counted` says how many bounds there
     /// were.
     pub(crate) fn begun_of(&self, counted: u64) -> u64 {
-        counted - u64::from(self.answer.as_ref().is_some_and(Outcome::is_between_iterations))
+        let reason = self.answer.as_ref().and_then(Conclusion::reason);
+        counted - u64::from(reason.is_some_and(StopReason::is_between_iterations))
     }
 
     /// The instrument of one step in one thread, of which so many expansions

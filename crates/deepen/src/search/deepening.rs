@@ -5,8 +5,10 @@ use alloc::vec::Vec;
 
 use crate::cost::Cost;
 use crate::limits::{Limits, StopReason};
-use crate::outcome::{Iteration, Outcome, Statistics};
+use crate::outcome::{Iteration, Statistics};
 use crate::search::depth_first::Counts;
+pub(crate) use crate::search::over::Over;
+use crate::search::over::next_bound;
 use crate::search::position::Position;
 
 /// An iteration that is not finished, and the totals of those that are.
@@ -24,48 +26,6 @@ pub(crate) struct Deepening<C> {
     pub(crate) pending: Vec<Position>,
     /// The first solution in depth-first order found so far.
     pub(crate) candidate: Option<Vec<u32>>,
-}
-
-/// What follows where nothing is left to search.
-pub(crate) enum Over {
-    Unsolvable,
-    Unproven(StopReason),
-}
-
-impl Over {
-    /// What it means that nothing was cut and nothing found, where no f is
-    /// less than `proven`.
-    pub(crate) fn under<C: Cost>(counts: &Counts<C>, proven: C, trusted: bool) -> Self {
-        // No bound is above the greatest for what rounding put there.
-        let greatest = proven.successor() == C::INFINITY;
-        let rounds = proven.checked_add(C::ONE) == Some(proven);
-        if greatest && rounds {
-            return Over::Unproven(StopReason::CostOverflow);
-        }
-        Over::of(counts, trusted)
-    }
-
-    /// What it means that nothing is left to search and nothing was found.
-    pub(crate) fn of<C: Cost>(counts: &Counts<C>, trusted: bool) -> Self {
-        if counts.overflowed {
-            Over::Unproven(StopReason::CostOverflow)
-        } else if counts.dead_end && !trusted {
-            Over::Unproven(StopReason::UnprovenDeadEnd)
-        } else {
-            Over::Unsolvable
-        }
-    }
-
-    /// The outcome; `stopped` makes that of a search that a reason stopped.
-    pub(crate) fn outcome<O, C>(
-        self,
-        stopped: impl FnOnce(StopReason) -> Outcome<O, C>,
-    ) -> Outcome<O, C> {
-        match self {
-            Over::Unsolvable => Outcome::Unsolvable,
-            Over::Unproven(reason) => stopped(reason),
-        }
-    }
 }
 
 impl<C: Cost> Deepening<C> {
@@ -97,23 +57,19 @@ impl<C: Cost> Deepening<C> {
 
     /// Why the present iteration may not be searched at all.
     pub(crate) fn forbidden_by(&self, limits: &Limits<'_, C>) -> Option<StopReason> {
-        if limits.max_cost.is_some_and(|most| self.bound > most) {
-            return Some(StopReason::MaxCost);
-        }
-        let most = limits.iterations;
-        let too_many = most.is_some_and(|most| self.finished.iterations > most);
-        too_many.then_some(StopReason::Iterations)
+        limits.forbid(self.bound, self.finished.iterations)
     }
 
     /// Nothing remains of the iteration, and no solution was found: raises
     /// the bound, or says what it means that nothing was cut.
     pub(crate) fn end_iteration(&mut self, trusted: bool) -> Option<Over> {
-        let counts = self.counts();
-        if counts.least_cut != C::INFINITY {
-            self.raise(counts.least_cut);
-            return None;
+        match next_bound(&self.counts(), self.bound, trusted) {
+            Ok(bound) => {
+                self.raise(bound);
+                None
+            }
+            Err(over) => Some(over),
         }
-        Some(Over::under(&counts, self.bound, trusted))
     }
 
     /// Whether all its paths exist, as `exists` and `is_solution` tell: what
@@ -139,12 +95,7 @@ impl<C: Cost> Deepening<C> {
 
     /// Counts of the search so far.
     pub(crate) fn statistics(&self) -> Statistics {
-        let counts = self.counts();
-        Statistics {
-            expanded: self.finished.expanded + counts.expanded,
-            generated: self.finished.generated + counts.generated,
-            ..self.finished.clone()
-        }
+        self.counts().added_to(&self.finished)
     }
 
     /// The iteration as it is reported.

@@ -12,9 +12,9 @@
 //! expanded the start and the nodes of a depth below the bound, and as
 //! generated their children.
 
-use alloc::vec::Vec;
-
+#[cfg(feature = "alloc")]
 use crate::heuristic::Zero;
+#[cfg(feature = "alloc")]
 use crate::search::IdaStar;
 use crate::space::{Invertible, StateSpace};
 
@@ -71,6 +71,7 @@ impl<'s, S: StateSpace> ByDepth<'s, S> {
         ByDepth(space)
     }
 
+    #[cfg(feature = "alloc")]
     /// IDDFS from `start`, to be configured and run like
     /// [`IdaStar`]. The outcome's cost is a number of steps.
     pub fn search(&self, start: S::State) -> IdaStar<'_, Self, Zero> {
@@ -113,6 +114,10 @@ impl<S: StateSpace> StateSpace for ByDepth<'_, S> {
         self.0.is_goal(state)
     }
 
+    fn operator_number(&self, operator: &S::Operator) -> Option<u32> {
+        self.0.operator_number(operator)
+    }
+
     fn fingerprint(&self) -> u64 {
         // Also where the space itself says nothing.
         self.0.fingerprint().rotate_left(1) ^ 0x6279_2064_6570_7468
@@ -132,7 +137,7 @@ impl<S: Invertible> Invertible for ByDepth<'_, S> {
         self.0.inverse(operator)
     }
 
-    fn witnesses(&self) -> Vec<S::State> {
+    fn witnesses(&self) -> impl IntoIterator<Item = S::State> {
         self.0.witnesses()
     }
 }

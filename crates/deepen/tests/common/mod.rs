@@ -18,7 +18,7 @@ mod ring;
 mod staged;
 mod turned_around;
 
-pub use algorithms::{Visit, every_algorithm};
+pub use algorithms::{OnHeap, Visit, every_algorithm, tabled};
 pub use allocations::{Counting, peak_of};
 pub use answers::{Promise, check};
 pub use between::Between;

@@ -77,7 +77,7 @@ impl Invertible for Ring {
         -step
     }
 
-    fn witnesses(&self) -> Vec<i32> {
-        (0..self.size).collect()
+    fn witnesses(&self) -> impl IntoIterator<Item = i32> {
+        0..self.size
     }
 }

@@ -12,9 +12,9 @@ use std::path::Path;
 use deepen_maps::grid::{Grid, Terrain};
 
 use crate::answer::{Answer, Status};
-use crate::bench::page::svg::escape;
+use crate::files::{self, Readers};
+use crate::markup::escape;
 use crate::number::{grouped, put};
-use crate::whole_file;
 
 use looks::{ITERATIONS, Look};
 
@@ -35,7 +35,7 @@ pub(super) struct Drawn<'a> {
 /// # Errors
 /// Why it cannot be written.
 pub(super) fn write(path: &Path, drawn: &Drawn<'_>) -> Result<(), String> {
-    whole_file::write(path, picture(drawn).as_bytes())
+    files::write_whole(path, picture(drawn).as_bytes(), Readers::All)
         .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
 

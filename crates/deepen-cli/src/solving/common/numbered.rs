@@ -5,6 +5,7 @@ use std::ops::Range;
 use deepen::{Invertible, Pack, Reversible};
 use deepen_maps::graph::{EdgeId, EdgeIds, Routes};
 use deepen_maps::grid::{GridSpace, Length};
+use deepen_maps::lattice::{Lattice, MotionId, MotionIds};
 use deepen_puzzles::hanoi::{Hanoi, Word};
 use deepen_puzzles::pancake::{Kind, Pancakes};
 use deepen_puzzles::tiles::{Cells, HeavyTiles, TileCost, TilePuzzle, TileSpace, TilesToward};
@@ -28,11 +29,14 @@ pub(crate) trait Numbered:
     fn numbers(&self, operators: Self::Operators) -> Numbers;
 }
 
-/// Numbers of operators: a few from a fixed list, or neighbouring ones.
+/// Numbers of operators: a few from a fixed list, some of neighbouring ones, or
+/// all of these.
 #[derive(Clone, Debug)]
 pub(crate) enum Numbers {
     /// A bit for each.
     Few(u128),
+    /// A bit for each, counted from a number.
+    Some(u32, u64),
     /// From one to another.
     Row(Range<u32>),
 }
@@ -48,6 +52,12 @@ impl Iterator for Numbers {
                 let number = bits.trailing_zeros();
                 *bits &= *bits - 1;
                 Some(number)
+            }
+            Numbers::Some(_, 0) => None,
+            Numbers::Some(first, bits) => {
+                let place = bits.trailing_zeros();
+                *bits &= *bits - 1;
+                Some(*first + place)
             }
             Numbers::Row(row) => row.next(),
         }
@@ -105,5 +115,23 @@ impl<C: Price> Numbered for Routes<'_, C> {
         let count = edges.size_hint().0 as u32;
         let first = edges.next().map_or(0, |edge| edge.0);
         Numbers::Row(first..first + count)
+    }
+}
+
+impl Numbered for Lattice<'_> {
+    #[inline]
+    fn number(&self, motion: &MotionId) -> u32 {
+        motion.0.into()
+    }
+
+    #[inline]
+    fn operator(&self, number: u32) -> MotionId {
+        MotionId(number as u16)
+    }
+
+    #[inline]
+    fn numbers(&self, motions: MotionIds) -> Numbers {
+        let (first, bits) = motions.bits();
+        Numbers::Some(first.into(), bits)
     }
 }

@@ -122,6 +122,10 @@ macro_rules! space_out_of_sight {
                 self.0.is_goal(state)
             }
 
+            fn operator_number(&self, operator: &u32) -> Option<u32> {
+                Some(*operator)
+            }
+
             fn fingerprint(&self) -> u64 {
                 self.0.fingerprint()
             }

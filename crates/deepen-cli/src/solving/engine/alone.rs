@@ -22,7 +22,10 @@ macro_rules! alone {
             P: Pruning<S>,
         {
             fn run(&mut self, _: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
-                Search::run(&mut self.0, watch)
+                match watch.recorder() {
+                    Some(recorder) => Search::run(&mut self.0, recorder),
+                    None => Search::run(&mut self.0, watch),
+                }
             }
 
             fn set_limits(&mut self, limits: Limits<'static, S::Cost>) {

@@ -57,7 +57,10 @@ macro_rules! not_put_aside {
 macro_rules! on_threads {
     () => {
         fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
-            self.run_on(threads, watch)
+            match watch.recorder() {
+                Some(recorder) => Search::run(self, recorder),
+                None => self.run_on(threads, watch),
+            }
         }
 
         fn threads(&self, most: usize) -> usize {
@@ -70,7 +73,10 @@ macro_rules! on_threads {
 macro_rules! on_one_thread {
     () => {
         fn run(&mut self, _: usize, watch: &mut Watch) -> Outcome<S::Operator, S::Cost> {
-            Search::run(self, watch)
+            match watch.recorder() {
+                Some(recorder) => Search::run(self, recorder),
+                None => Search::run(self, watch),
+            }
         }
     };
 }

@@ -14,8 +14,8 @@ use deepen_puzzles::tiles::{
 };
 
 use super::ladder::{AUTOMATON_DEPTH, Asked, Pruned, Rung};
-use crate::bench::Times;
 use crate::clock::CpuClock;
+use crate::compare::Times;
 use crate::solving::AnySearch;
 
 /// What is done with a search.

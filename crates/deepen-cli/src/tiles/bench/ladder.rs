@@ -2,7 +2,6 @@
 //! before it have; a better heuristic takes the place of the one before.
 
 use super::kit::Kit;
-use crate::bench::Description;
 
 /// What the automaton looks at: more operators find hardly any further
 /// superfluous sequences and take much longer to look through.
@@ -24,6 +23,30 @@ pub(super) enum Asked {
     Max,
     /// Pattern tables, with the mirrored look-up or without.
     Table(bool),
+}
+
+/// One step: what is switched on.
+#[derive(Clone, Debug)]
+pub(super) struct Description {
+    /// A word or two.
+    pub(super) name: &'static str,
+    /// What it adds to the step before, in a sentence.
+    pub(super) adds: String,
+    pub(super) pruning: String,
+    pub(super) heuristic: String,
+    /// `stack` or `sites`.
+    pub(super) engine: &'static str,
+    pub(super) threads: usize,
+}
+
+impl Description {
+    /// All of it in a sentence or two.
+    pub(super) fn about(&self) -> String {
+        let Description { adds, pruning, heuristic, engine, threads, .. } = self;
+        format!(
+            "{adds} Pruning: {pruning}; heuristic: {heuristic}; engine: {engine}; threads: {threads}."
+        )
+    }
 }
 
 /// A step and what it searches with.

@@ -1,70 +1,104 @@
 //! `deepen bench tiles`: the same boards solved again and again, one more
-//! optimisation switched on each time.
+//! optimisation switched on each time. The steps are the columns of a
+//! comparison, which does everything else.
 
 mod boards;
 mod kit;
 mod ladder;
+mod record;
 
 use std::io::{self, IsTerminal, Write};
-use std::time::Instant;
 
-use deepen::{Limits, Outcome, StopReason};
-use deepen_puzzles::tiles::{HeuristicName, Move, Shape};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use deepen::Outcome;
+use deepen_puzzles::tiles::{HeuristicName, Shape};
+use indicatif::ProgressBar;
 
-use super::report::check;
+use super::heuristics::table_bytes;
+use super::report::report;
+use super::settings::Settings;
 use crate::amount::WHOLE;
-use crate::args::BenchTilesArgs;
-use crate::bench::{Bench, Measured, Step, Times, command_line, machine, records, table};
+use crate::answer::Answer;
+use crate::args::{Algorithm, BenchTilesArgs, NotationName};
 use crate::clock::CpuClock;
+use crate::compare::{
+    Cell, Column, Ended, Instance, Kind, Provenance, Report, command_line, machine, now, page,
+    table, write_whole,
+};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
+use crate::number;
 use crate::output::{Machine, write_out};
-use crate::solving::AnySearch;
-use crate::watch::{Shown, Watch};
+use crate::solving::{Run, SearchSettings};
+use crate::watch::{Shown, Watch, new_bar};
 
 use boards::{Boards, Start};
 use kit::{Kit, Ready};
-use ladder::{Rung, ladder};
+use ladder::{Asked, Description, Rung, ladder};
+use record::{Common, records};
 
 /// Runs the ladder that the arguments ask for.
 pub(crate) fn run(args: &BenchTilesArgs) -> Result<Exit, Failure> {
     let boards = boards::load(args)?;
     let shape = boards.goal.shape();
-    let table = match &args.table {
+    let sizes = match &args.table {
         Some(HeuristicName::Patterns(sizes)) => Some(sizes.clone()),
         _ => standard_table(shape, boards.starts.len()),
     };
-    let mut kit = Kit::new(&boards.goal, table.as_deref())
+    let mut kit = Kit::new(&boards.goal, sizes.as_deref())
         .map_err(|message| Failure::new(Exit::Input, message))?;
     let ladder = ladder(&kit, args.threads);
-    let mut bench = Bench {
-        domain: "tiles",
-        title: boards.title.clone(),
-        size: shape.to_string(),
-        goal: boards.goal_name.clone(),
-        seed: boards.seed,
-        limit: args.max_expanded,
-        problems: boards.starts.iter().map(|start| start.board.compact().to_string()).collect(),
-        steps: Vec::new(),
-        left_out: ladder.left_out,
-        faults: Vec::new(),
-        interrupted: false,
-        command: command_line(),
-        machine: machine(),
-    };
+    let tables = sizes.map_or(0, |sizes| {
+        table_bytes(&HeuristicName::Patterns(sizes), shape, boards.goal.blank())
+    });
+    let mut report = Report { left_out: ladder.left_out, ..empty(args, &boards) };
     let bar = bar(args, ladder.rungs.len() * boards.starts.len());
+    let mut steps = Vec::new();
     for rung in ladder.rungs {
         bar.set_message(rung.description.name);
-        climb(&mut bench, rung, &mut kit, &boards, &bar);
-        if bench.interrupted {
+        steps.push(rung.description.clone());
+        climb(&mut report, rung, &mut kit, &Task { boards: &boards, tables, args, bar: &bar });
+        if report.interrupted {
             break;
         }
     }
     bar.finish_and_clear();
-    bench.compare_costs();
-    conclude(args, &bench, boards.exit)
+    let goal = boards.goal_name.clone();
+    let common = Common { size: shape.to_string(), goal, limit: args.max_expanded };
+    conclude(args, &report, (&steps, &common), boards.exit)
+}
+
+/// A report of nothing yet.
+fn empty(args: &BenchTilesArgs, boards: &Boards) -> Report {
+    let limit = number::grouped(args.max_expanded);
+    let Boards { title, goal_name, .. } = boards;
+    let instance = |start: &Start| Instance {
+        domain: "tiles".to_owned(),
+        problem: start.board.compact().to_string(),
+        goal: Some(goal_name.clone()),
+        source: title.clone(),
+        line: None,
+    };
+    Report {
+        kind: Kind::Steps,
+        title: format!("{title}, goal {goal_name}, at most {limit} expanded nodes each"),
+        called: "board".to_owned(),
+        problems: boards.starts.iter().map(instance).collect(),
+        columns: Vec::new(),
+        left_out: Vec::new(),
+        mishaps: Vec::new(),
+        interrupted: false,
+        provenance: Provenance {
+            command: command_line(),
+            arguments: std::env::args().skip(1).collect(),
+            seed: boards.seed,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            build: crate::version::long(),
+            machine: machine(),
+            date: now(),
+            input: None,
+        },
+    }
 }
 
 /// The tables that `deepen tiles` would choose for so many boards; on small
@@ -84,107 +118,124 @@ fn standard_table(shape: Shape, boards: usize) -> Option<Vec<usize>> {
 
 /// A bar on a terminal, otherwise nothing.
 fn bar(args: &BenchTilesArgs, searches: usize) -> ProgressBar {
-    let shown = !args.output.quiet && io::stderr().is_terminal();
-    let target = if shown { ProgressDrawTarget::stderr() } else { ProgressDrawTarget::hidden() };
-    let bar = ProgressBar::with_draw_target(Some(searches as u64), target);
-    if let Ok(style) = ProgressStyle::with_template("[{elapsed}] {bar:30} {pos}/{len} {msg}") {
-        bar.set_style(style);
+    if args.output.quiet || !io::stderr().is_terminal() {
+        return ProgressBar::hidden();
     }
+    let bar = new_bar();
+    bar.set_length(searches as u64);
     bar
 }
 
+/// What is the same on all rungs.
+struct Task<'t> {
+    boards: &'t Boards,
+    /// Bytes of the pattern tables.
+    tables: usize,
+    args: &'t BenchTilesArgs,
+    bar: &'t ProgressBar,
+}
+
 /// Solves all boards on one rung.
-fn climb(bench: &mut Bench, rung: Rung, kit: &mut Kit, boards: &Boards, bar: &ProgressBar) {
+fn climb(run: &mut Report, rung: Rung, kit: &mut Kit, task: &Task<'_>) {
+    let Rung { description, asked, .. } = &rung;
     let (setup, ready) = match kit.make_ready(&rung) {
         Ok(ready) => ready,
-        Err(error) => {
-            bench.faults.push(format!("{}: {error}", rung.description.name));
-            return;
-        }
+        Err(error) => return run.mishaps.push(format!("{}: {error}", description.name)),
     };
-    let mut step = Step { description: rung.description, setup, searches: Vec::new() };
-    for start in &boards.starts {
-        if CANCEL.is_cancelled() {
-            bench.interrupted = true;
+    let mut column = Column {
+        name: description.name.to_owned(),
+        about: description.about(),
+        command: None,
+        threads: description.threads,
+        memory: None,
+        time: None,
+        setup,
+        cells: Vec::new(),
+    };
+    let tables = if matches!(asked, Asked::Table(_)) { task.tables } else { 0 };
+    let settings = settings(description, task.args.max_expanded);
+    for start in &task.boards.starts {
+        let cell =
+            (!CANCEL.is_cancelled()).then(|| solve(&ready, start, task, (&settings, tables)));
+        let Some(cell) = cell.filter(|cell| !cell.is_interrupted()) else {
+            run.interrupted = true;
             break;
-        }
-        match solve(&ready, start, boards, step.description.threads, bench.limit) {
-            Solve::Measured(measured) => step.searches.push(measured),
-            Solve::Interrupted => {
-                bench.interrupted = true;
-                break;
-            }
-            Solve::Wrong(why) => {
-                let board = start.board.compact();
-                bench.faults.push(format!("{} on {board}: {why}", step.description.name));
-                break;
-            }
-        }
-        bar.inc(1);
+        };
+        column.cells.push(Some(cell));
+        task.bar.inc(1);
     }
-    bench.steps.push(step);
+    run.columns.push(column);
 }
 
-/// How one search ended.
-enum Solve {
-    Measured(Measured),
-    Interrupted,
-    /// The answer failed its check.
-    Wrong(String),
-}
-
-fn solve(ready: &Ready<'_>, start: &Start, boards: &Boards, threads: usize, limit: u64) -> Solve {
-    let mut solve = Solve::Wrong("nothing was searched".to_owned());
-    ready.search(&start.labels, &mut |search| {
-        search.set_limits(Limits::none().expanded(limit).cancelled_by(&CANCEL));
-        solve = measure(search, start, boards, threads);
-    });
-    solve
-}
-
-fn measure(
-    search: &mut dyn AnySearch<Move, u32>,
-    start: &Start,
-    boards: &Boards,
-    threads: usize,
-) -> Solve {
-    let (clock, begun) = (CpuClock::start(), Instant::now());
-    let outcome = search.run(threads, &mut Watch::new(Shown::default(), WHOLE));
-    let times = Times { cpu: clock.used().as_secs_f64(), wall: begun.elapsed().as_secs_f64() };
-    let solved = match &outcome {
-        Outcome::Solved { plan, .. } => {
-            if let Err(why) = check(&start.board, &boards.goal, &plan.operators, plan.cost) {
-                return Solve::Wrong(format!("a solution failed its check: {why}"));
-            }
-            Some((plan.cost, outcome.is_optimal()))
-        }
-        Outcome::Stopped { reason: StopReason::Cancelled, .. } => return Solve::Interrupted,
-        Outcome::Stopped { reason: StopReason::Expanded, .. } => None,
-        Outcome::Stopped { reason, .. } => return Solve::Wrong(reason.to_string()),
-        Outcome::Unsolvable => return Solve::Wrong("said to be unsolvable".to_owned()),
+/// One solution within so many expanded nodes.
+fn settings(step: &Description, limit: u64) -> Settings {
+    let search = SearchSettings {
+        algorithm: Algorithm::IdaStar,
+        weight: 1.0,
+        threads: step.threads,
+        time: None,
+        max_expanded: Some(limit),
+        max_iterations: None,
+        memory: None,
+        max_cost: None,
+        all: None,
+        node_memory: None,
+        width: 0,
+        quiet: true,
     };
-    let statistics = search.statistics();
-    let (expanded, generated) = (statistics.expanded, statistics.generated);
-    Solve::Measured(Measured { solved, expanded, generated, times })
+    let (heuristic, moves) = (step.heuristic.clone(), NotationName::Blank);
+    Settings { search, heuristic, moves, show_boards: false, tables: Default::default() }
+}
+
+fn solve(ready: &Ready<'_>, start: &Start, task: &Task<'_>, how: (&Settings, usize)) -> Cell {
+    let (settings, tables) = how;
+    let mut cell = Cell::crashed("nothing was searched".to_owned());
+    ready.search(&start.labels, &mut |search| {
+        let mut run = Run {
+            settings: &settings.search,
+            tables,
+            deadline: None,
+            clock: CpuClock::start(),
+            before: 0.0,
+            watch: Watch::new(Shown::default(), WHOLE),
+            unit: WHOLE,
+        };
+        let found = run.search(search, None);
+        let is_wrong = matches!(found.outcome, Outcome::Unsolvable);
+        let mut answer = Answer::new("tiles", String::new(), String::new());
+        answer.heuristic = Some(settings.heuristic.clone());
+        let answer = report(answer, &start.board, &task.boards.goal, settings, found, false);
+        cell = Cell::of(&answer).unwrap_or_else(Cell::crashed);
+        if is_wrong {
+            // Only boards that can be solved are searched.
+            cell.status = Ended::Wrong;
+        }
+    });
+    cell
 }
 
 /// Says first what is wrong, then what was measured.
-fn conclude(args: &BenchTilesArgs, bench: &Bench, boards: Exit) -> Result<Exit, Failure> {
-    for fault in &bench.faults {
+fn conclude(
+    args: &BenchTilesArgs,
+    report: &Report,
+    (steps, common): (&[Description], &Common),
+    boards: Exit,
+) -> Result<Exit, Failure> {
+    for fault in report.faults() {
         // Nobody to tell where standard error is closed.
-        let _ = writeln!(io::stderr(), "error: {fault}");
+        let _ = writeln!(io::stderr(), "error: {}", fault.told(report));
     }
-    let exit = bench.exit().and(boards);
+    let exit = report.exit().and(boards);
     let written = match Machine::new(args.output.format) {
-        Some(mut machine) => records(bench)
+        Some(mut machine) => records(report, steps, common)
             .iter()
             .try_for_each(|record| machine.write(record))
             .and_then(|()| machine.finish()),
-        None => write_out(table(bench, args.output.verbose).as_bytes()),
+        None => write_out(table(report, args.output.verbose).as_bytes()),
     };
     // The page last: if it cannot be written, the figures are not lost.
     if let Some(path) = &args.html {
-        bench.write_page(path)?;
+        write_whole(path, page(report).as_bytes())?;
     }
     match written {
         Ok(()) => Ok(exit),

@@ -22,6 +22,7 @@ use deepen::{Estimate, Heuristic, Quality};
 use super::measured::Measured;
 use super::routes::{EdgeId, Routes};
 use super::store::Graph;
+use crate::fingerprint::mix;
 use table::Table;
 
 /// How landmarks are chosen.
@@ -187,9 +188,7 @@ impl<C: Measured> Differential<'_, C> {
             let landmark = self.landmarks.nodes[bound.from / 2];
             [u64::from(landmark), bound.nearest, bound.farthest]
         });
-        words.fold(29, |hash: u64, word| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        })
+        words.fold(29, mix)
     }
 }
 

@@ -118,6 +118,11 @@ impl<S: TileSpace, K: TileCost> StateSpace for HeavyTiles<S, K> {
         self.tiles.is_goal(state)
     }
 
+    #[inline]
+    fn operator_number(&self, operator: &Move) -> Option<u32> {
+        Some(operator.index() as u32)
+    }
+
     fn fingerprint(&self) -> u64 {
         let mix = |hash: u64, weight: &K| (hash ^ weight.to_bits()).wrapping_mul(0x100_0000_01b3);
         self.weights.iter().fold(self.tiles.fingerprint() ^ 0x6865_6176, mix)
@@ -143,12 +148,12 @@ impl<S: TileSpace, K: TileCost> Invertible for HeavyTiles<S, K> {
     /// one are weightless copies of each other, which tell whether one of them
     /// moves the tile of some cell more often. A sequence that moves none
     /// more often costs no more, whichever tiles there are.
-    fn witnesses(&self) -> Vec<Self::State> {
+    fn witnesses(&self) -> impl IntoIterator<Item = Self::State> {
         let puzzle = self.tiles.puzzle();
         let cells = puzzle.shape().cells();
         let heavier = |a: usize, b: usize| if self.weights[b] > self.weights[a] { b } else { a };
         let heaviest = (0..cells).fold(puzzle.goal_blank(), heavier) as u8;
-        let mut boards = puzzle.witnesses();
+        let mut boards: Vec<_> = puzzle.witnesses().into_iter().collect();
         for blank in 0..cells {
             for cell in (0..cells).filter(|cell| *cell != blank) {
                 // What is labelled like the blank weighs nothing.

@@ -6,7 +6,7 @@ use super::best_first::{BestFirst, Ended, Fuel};
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::nodes::{Keeping, Nodes, Store};
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::open::BATCH;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
@@ -59,7 +59,7 @@ where
                 // interrupted.
                 self.look_up(instrument)?;
                 if I::Observer::NODES {
-                    instrument.observer().reaches_goal(0, self.batch.g);
+                    instrument.observer().reaches_goal(self.node_ref(slot), self.batch.g);
                 }
                 return Err(Ended::Goal(slot, None));
             }
@@ -86,9 +86,11 @@ where
         let memo = self.memo_of(&state);
         self.memos[self.at] = Some(memo);
         if I::Observer::NODES {
-            instrument.observer().expands(0, self.batch.g, heuristic.value(memo));
+            let node = self.node_ref(slot);
+            instrument.observer().expands(node, self.batch.g, heuristic.value(memo));
         }
-        let near = self.nodes.slots() <= NEAR;
+        // Observers are told of each child in its turn.
+        let near = I::Observer::NODES || self.nodes.slots() <= NEAR;
         let mut operators = space.operators(&state);
         if (P::RETURNS_ONLY || P::SAFE_BESIDE_STATES && self.budget.alone)
             && size_of::<P::Trail>() > 0
@@ -105,6 +107,10 @@ where
                 return Err(Ended::Fault);
             }
             let Some(g) = self.batch.g.checked_add(cost) else {
+                if I::Observer::NODES {
+                    let child = NodeRef::child_of(slot, space.operator_number(&operator));
+                    instrument.observer().cuts(child, S::Cost::INFINITY);
+                }
                 self.note_uncountable(cost);
                 continue;
             };
@@ -127,6 +133,9 @@ where
             };
             if near {
                 if let Err(ended) = self.admit(&child, memo, slot, instrument) {
+                    if I::Observer::NODES && matches!(ended, Ended::Full) {
+                        instrument.observer().withdraws();
+                    }
                     self.end_at(&ended, self.at, child.counted);
                     return Err(ended);
                 }
@@ -197,12 +206,13 @@ where
     ) -> Result<(), Ended<S::Operator>> {
         let Problem { space, heuristic, .. } = self.problem;
         let (g, way) = (child.g, child.way);
+        let as_child = || NodeRef::child_of(parent, space.operator_number(&child.operator));
         let found = self.nodes.find(child.hash, &child.key, &child.state);
         if let Place::Found(slot) = found
             && self.nodes.cost(slot) <= g
         {
             if I::Observer::NODES {
-                instrument.observer().repeats(0);
+                instrument.observer().repeats(as_child());
             }
             return Ok(());
         }
@@ -215,22 +225,26 @@ where
             return Err(Ended::Fault);
         }
         let Some(f) = g.checked_add(h) else {
+            if I::Observer::NODES {
+                instrument.observer().cuts(as_child(), S::Cost::INFINITY);
+            }
             self.note_uncountable(h);
             return Ok(());
         };
         if f <= self.bound && space.is_goal(&child.state) {
             if I::Observer::NODES {
-                instrument.observer().reaches_goal(0, g);
+                instrument.observer().reaches_goal(as_child(), g);
             }
             return Err(Ended::Goal(parent, Some(child.operator.clone())));
         }
-        match found {
+        let slot = match found {
             Place::Found(slot) => {
                 if !self.put(f, g, slot) {
                     return Err(Ended::Full);
                 }
                 self.reopened += u64::from(!self.nodes.is_open(slot));
                 self.nodes.improve(slot, g, way);
+                slot
             }
             Place::Vacant(vacancy) => {
                 let slot = self.nodes.slot_of(vacancy);
@@ -239,9 +253,21 @@ where
                 }
                 let state = child.state.clone();
                 self.nodes.fill(vacancy, child.hash, child.key, state, g, way);
+                slot
             }
+        };
+        if I::Observer::NODES {
+            instrument.observer().opens(as_child().numbered(slot), g, h);
         }
         Ok(())
+    }
+
+    /// What observers are told of a node that is kept.
+    fn node_ref(&self, slot: u32) -> NodeRef {
+        let space = self.problem.space;
+        let start = self.batch.g == S::Cost::ZERO && self.counts.expanded <= 1;
+        let last = if start { None } else { self.nodes.last_operator(space, slot) };
+        NodeRef::kept(slot, last.and_then(|operator| space.operator_number(&operator)))
     }
 
     /// Puts a node on the open list. One that has too many levels becomes a

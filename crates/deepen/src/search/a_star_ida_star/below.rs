@@ -10,6 +10,7 @@ use alloc::vec::Vec;
 use super::explored::Explored;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, DepthFirst, End, Problem};
@@ -87,7 +88,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Below<'a, S, H, P> {
         }
         let (state, g) = (space.unpack(below.table.packed(slot)), below.table.cost(slot));
         let trail = below.trail(&self.problem, &state, slot);
-        self.search.replant(state, g, trail);
+        self.search.replant(state, slot, g, trail);
         self.next += 1;
         self.searching = true;
     }
@@ -108,6 +109,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Below<'a, S, H, P> {
                 let number = self.next as u32;
                 self.plant(below);
                 if self.problem.space.is_goal(self.search.state()) {
+                    if I::Observer::NODES {
+                        let slot = below.frontier.slot(number as usize);
+                        let g = below.table.cost(slot);
+                        purse.observer().reaches_goal(NodeRef::kept(slot, None), g);
+                    }
                     self.searching = false;
                     break End::Goal(alloc::vec![number]);
                 }

@@ -25,14 +25,14 @@ pub(super) use explored::LOOK_UPS;
 
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
-use crate::limits::Limits;
+use crate::limits::{Limits, StopReason};
 use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::pruning::{NoPruning, Pruning};
 use crate::schedule::Prediction;
 use crate::search::a_star::AStar;
-use crate::search::control::Search;
+use crate::search::control::{Conclusion, Search};
 use crate::search::deepening::Deepening;
 use crate::search::depth_first::Problem;
 use crate::search::recursion::{Accelerator, Recursion, StackOnly};
@@ -236,7 +236,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Searc
     fn set_limits(&mut self, limits: Limits<'a, S::Cost>) {
         self.best.set_limits(limits);
         self.share_memory();
-        self.answer = self.answer.take().filter(Outcome::is_final);
+        self.answer = self.answer.take().filter(Conclusion::is_final);
     }
 
     fn statistics(&self) -> Statistics {
@@ -252,7 +252,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Searc
             statistics.peak_bytes += running.peak_bytes();
         }
         if self.deepening.is_some()
-            && self.answer.as_ref().is_some_and(Outcome::is_between_iterations)
+            && self
+                .answer
+                .as_ref()
+                .and_then(Outcome::reason)
+                .is_some_and(StopReason::is_between_iterations)
         {
             statistics.iterations -= 1;
         }

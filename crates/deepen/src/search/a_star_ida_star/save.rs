@@ -8,9 +8,9 @@ use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cost::Cost;
 use crate::hashing::StateHasher;
 use crate::heuristic::Heuristic;
-use crate::outcome::Outcome;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
+use crate::search::control::Conclusion;
 use crate::search::deepening::Deepening;
 use crate::search::recursion::Accelerator;
 
@@ -25,7 +25,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>>
     /// it again.
     #[must_use]
     pub fn checkpoint(&self) -> Option<Checkpoint<S::Cost>> {
-        let over = self.answer.as_ref().map_or(self.searching, Outcome::is_final);
+        let over = self.answer.as_ref().map_or(self.searching, Conclusion::is_final);
         if over {
             return None;
         }

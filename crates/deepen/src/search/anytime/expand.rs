@@ -5,7 +5,7 @@ use super::known::Known;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::nodes::{Kept, Nodes, Store};
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Instrument;
@@ -63,6 +63,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
         self.counts.expanded += 1;
         let broken = self.make_children(slot, receiver, instrument);
         if matches!(broken, Err(Broken::Full)) {
+            if I::Observer::NODES {
+                instrument.observer().withdraws();
+            }
             // Not all its children are known.
             Nodes::<S>::set_open(&mut self.nodes, slot);
             self.counts.expanded -= 1;
@@ -82,7 +85,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
         let g = Nodes::<S>::cost(&self.nodes, slot);
         let memo = heuristic.start(space, &state);
         if I::Observer::NODES {
-            instrument.observer().expands(0, g, heuristic.value(memo));
+            let last = Nodes::<S>::last_operator(&self.nodes, space, slot);
+            let last = last.and_then(|operator| space.operator_number(&operator));
+            instrument.observer().expands(NodeRef::kept(slot, last), g, heuristic.value(memo));
         }
         let mut operators = space.operators(&state);
         if P::RETURNS_ONLY
@@ -97,7 +102,11 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
             if !cost.is_valid() {
                 return Err(Broken::Fault);
             }
+            let as_child = || NodeRef::child_of(slot, space.operator_number(&operator));
             let Some(g) = g.checked_add(cost) else {
+                if I::Observer::NODES {
+                    instrument.observer().cuts(as_child(), S::Cost::INFINITY);
+                }
                 self.counts.note_uncountable(cost);
                 continue;
             };
@@ -109,6 +118,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
                 _ => None,
             };
             if known.is_some() && !receiver.wants_again() {
+                if I::Observer::NODES {
+                    instrument.observer().repeats(as_child());
+                }
                 continue;
             }
             let limit = S::Cost::INFINITY;
@@ -120,7 +132,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
                 return Err(Broken::Fault);
             }
             let g = known.map_or(g, |slot| Nodes::<S>::cost(&self.nodes, slot));
-            self.admit(child, hash, found, (g, h), known.is_some(), slot, receiver, instrument)?;
+            let node = if I::Observer::NODES { as_child() } else { NodeRef::default() };
+            let again = known.is_some();
+            self.admit(child, hash, found, (g, h), again, (slot, node), receiver, instrument)?;
         }
         Ok(())
     }
@@ -133,11 +147,18 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
         found: Place,
         (g, h): (S::Cost, S::Cost),
         again: bool,
-        parent: u32,
+        (parent, node): (u32, NodeRef),
         receiver: &mut R,
         instrument: &mut I,
     ) -> Result<(), Broken> {
-        if g.checked_add(h).is_none() {
+        let f = g.checked_add(h);
+        let tell_cut = |instrument: &mut I| {
+            if I::Observer::NODES {
+                instrument.observer().cuts(node, f.unwrap_or(S::Cost::INFINITY));
+            }
+        };
+        if f.is_none() {
+            tell_cut(instrument);
             self.counts.note_uncountable(h);
             return Ok(());
         }
@@ -145,6 +166,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
         self.met_more |= too_much;
         let is_goal = !too_much && g < self.cost() && self.problem.space.is_goal(&child);
         if !is_goal && self.floor(g, h) >= self.cost() {
+            tell_cut(instrument);
             return Ok(());
         }
         let (slot, came) = match found {
@@ -163,8 +185,13 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'_, S, H, P> {
         if is_goal {
             // Nothing behind a goal is cheaper.
             Nodes::<S>::set_closed(&mut self.nodes, slot);
-            self.improve(slot, instrument);
+            self.improve(slot, node.numbered(slot), instrument);
             return Ok(());
+        }
+        if I::Observer::NODES && !again {
+            instrument.observer().opens(node.numbered(slot), g, h);
+        } else if I::Observer::NODES {
+            instrument.observer().repeats(node.numbered(slot));
         }
         if receiver.receive(Arrival { came, slot, g, h }) { Ok(()) } else { Err(Broken::Full) }
     }

@@ -11,7 +11,7 @@ use crate::cost::Cost;
 use crate::heuristic::{Heuristic, Quality};
 use crate::limits::StopReason;
 use crate::nodes::{Kept, Nodes, Store};
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::outcome::{Outcome, Plan, Proof};
 use crate::pruning::Pruning;
 use crate::search::deepening::Over;
@@ -176,11 +176,16 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
     }
 
     /// Takes a goal that was reached by a cheaper path than any before.
-    pub(super) fn improve<I: Instrument<S::Cost>>(&mut self, slot: u32, instrument: &mut I) {
+    pub(super) fn improve<I: Instrument<S::Cost>>(
+        &mut self,
+        slot: u32,
+        node: NodeRef,
+        instrument: &mut I,
+    ) {
         let plan = Nodes::<S>::plan(&self.nodes, self.problem.space, &self.start, slot, None);
         let Some(plan) = plan.filter(|plan| plan.cost < self.cost()) else { return };
         if I::Observer::NODES {
-            instrument.observer().reaches_goal(plan.operators.len(), plan.cost);
+            instrument.observer().reaches_goal(node.at_depth(plan.operators.len()), plan.cost);
         }
         self.incumbent = Some(plan);
         self.look_sometimes();
@@ -197,7 +202,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Known<'a, S, H, P> {
         let is_goal = self.problem.space.is_goal(self.nodes.state_at(slot));
         if is_goal {
             self.dismiss(slot);
-            self.improve(slot, instrument);
+            self.improve(slot, NodeRef::kept(slot, None), instrument);
         }
         is_goal
     }

@@ -50,16 +50,23 @@ pub struct Decision {
     pub expanded: u64,
 }
 
-impl fmt::Display for Algorithm {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Algorithm {
+    /// Its name in the literature.
+    pub(super) fn name(self) -> &'static str {
+        match self {
             Algorithm::IdaStar => "IDA*",
             Algorithm::ControlledReexpansion => "IDA*-CR",
             Algorithm::BudgetedTreeSearch => "BTS",
             Algorithm::AStar => "A*",
             Algorithm::Hybrid => "A*+IDA*",
             Algorithm::TabledIdaStar => "IDA* with a table",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Algorithm {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

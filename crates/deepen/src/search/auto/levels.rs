@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::cost::Cost;
-use crate::observer::{Observer, Progress};
+use crate::observer::{Observer, Progress, hand_on_nodes};
 use crate::outcome::{Iteration, Statistics};
 
 /// A bound that a path at a time has been searched under.
@@ -169,21 +169,19 @@ impl<C: Cost, O: Observer<C>> Observer<C> for Notes<'_, C, O> {
         self.observer.improves(cost, lower_bound);
     }
 
-    fn expands(&mut self, depth: usize, g: C, h: C) {
-        self.observer.expands(depth, g, h);
-    }
+    hand_on_nodes!(C, observer);
+}
 
-    fn cuts(&mut self, depth: usize, f: C) {
-        self.observer.cuts(depth, f);
-    }
+/// Hands on what is told of nodes alone: the iterations of a search that runs
+/// beside another are no steps of the whole.
+pub(super) struct Aside<'n, O> {
+    pub(super) observer: &'n mut O,
+}
 
-    fn repeats(&mut self, depth: usize) {
-        self.observer.repeats(depth);
-    }
+impl<C: Cost, O: Observer<C>> Observer<C> for Aside<'_, O> {
+    const NODES: bool = O::NODES;
 
-    fn reaches_goal(&mut self, depth: usize, g: C) {
-        self.observer.reaches_goal(depth, g);
-    }
+    hand_on_nodes!(C, observer);
 }
 
 fn power(base: f64, exponent: u32) -> f64 {

@@ -3,7 +3,7 @@
 use super::contenders::{Full, Linear};
 use super::decision::{Algorithm, Reason};
 use super::judge::FIRST_BYTES;
-use super::levels::Notes;
+use super::levels::{Aside, Notes};
 use super::{Auto, Stage};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
@@ -12,6 +12,7 @@ use crate::observer::Observer;
 use crate::outcome::{Outcome, Statistics};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
+use crate::search::control::Conclusion;
 use crate::search::opening::opening;
 use crate::search::recursion::Accelerator;
 use crate::space::StateSpace;
@@ -40,6 +41,11 @@ pub(super) const FIRST_SLICE: u64 = 2_000;
 /// so that it is seen whether its bounds lie close together.
 const PAUSE: u64 = 1 << 20;
 
+/// The kinds of search that observers are told of: one that follows a path at
+/// a time, and one that keeps its nodes.
+const PATHS: u8 = 0;
+const NODES: u8 = 1;
+
 /// What a turn comes to.
 type Answer<S> = Option<Outcome<<S as StateSpace>::Operator, <S as StateSpace>::Cost>>;
 
@@ -53,7 +59,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         match (&self.contenders.linear, &self.contenders.keeping) {
             (None, None) => self.begin(),
             (Some(linear), Some(_)) if linear.statistics().expanded >= self.slice => {
-                self.weigh(left)
+                self.weigh(left, observer)
             }
             (Some(_), _) => self.follow_a_path(left, observer),
             (None, Some(_)) => self.keep_nodes(left, observer),
@@ -111,6 +117,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let algorithm = linear.algorithm();
         let mut notes = Notes { levels: &mut self.levels, observer };
         let begun = self.prices.now();
+        if O::NODES {
+            notes.turns_to(PATHS, algorithm.name());
+        }
         let outcome = linear.go((*left).min(end - before), limits, &self.control, &mut notes);
         let work = linear.statistics().expanded;
         // An iteration that broke off in a panic begins anew.
@@ -150,7 +159,7 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
 
     /// Lets best-first search prove the next of the bounds that were searched
     /// a path at a time, and judges when its share is used up.
-    fn weigh(&mut self, left: &mut u64) -> Answer<S> {
+    fn weigh<O: Observer<S::Cost>>(&mut self, left: &mut u64, observer: &mut O) -> Answer<S> {
         let linear = self.contenders.linear.as_ref()?;
         let (work, current) = (linear.statistics().expanded, linear.searching_under());
         self.levels.catch_up();
@@ -174,7 +183,11 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let keeping = self.contenders.keeping.as_mut()?;
         let begun = self.prices.now();
         let most = (allowed - done).min(PORTION);
-        let outcome = keeping.go((*left).min(most), false, limits, &self.control, &mut ());
+        if O::NODES {
+            observer.turns_to(NODES, Algorithm::AStar.name());
+        }
+        let aside = &mut Aside { observer };
+        let outcome = keeping.go((*left).min(most), false, limits, &self.control, aside);
         let expanded = keeping.statistics().expanded;
         self.prices.paid_for_nodes(begun, expanded.saturating_sub(done));
         *left = left.saturating_sub(expanded.saturating_sub(done));
@@ -221,6 +234,9 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>, A: Accelerator<S, H, P>> Auto<
         let settled = self.stage == Stage::Settled;
         let portion = if settled { u64::MAX } else { PORTION };
         let most = (*left).min(portion);
+        if O::NODES {
+            observer.turns_to(NODES, Algorithm::AStar.name());
+        }
         let outcome = keeping.go(most, settled, limits, &self.control, observer);
         let expanded = keeping.statistics().expanded;
         *left = left.saturating_sub(expanded.saturating_sub(counts.expanded));

@@ -13,6 +13,7 @@ use core::cmp::Ordering;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::nodes::{Kept, Nodes, Store};
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::a_star::Fuel;
 use crate::search::anytime::{Arrival, Broken, Known, Receive};
@@ -149,7 +150,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Layers<'a, S, H, P> {
         let ended = loop {
             let Some(entry) = self.layer.get(self.at).copied() else {
                 let solved = first && self.known.incumbent.is_some();
-                if solved || !self.descend() {
+                if solved || !self.descend(instrument.observer()) {
                     break Ended::Over;
                 }
                 continue;
@@ -198,13 +199,18 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Layers<'a, S, H, P> {
     }
 
     /// Goes to the layer below; false where it is empty.
-    fn descend(&mut self) -> bool {
+    fn descend<O: Observer<S::Cost>>(&mut self, observer: &mut O) -> bool {
         self.tidy();
         core::mem::swap(&mut self.layer, &mut self.coming.entries);
         self.coming.entries.clear();
         self.at = 0;
         if self.layer.len() > self.width {
             self.layer.select_nth_unstable_by(self.width - 1, Entry::order);
+            if O::NODES {
+                for entry in &self.layer[self.width..] {
+                    observer.drops(NodeRef::kept(entry.slot, None), entry.f);
+                }
+            }
             self.layer.truncate(self.width);
             self.dropped = true;
         }

@@ -4,7 +4,8 @@ use super::front::Front;
 use super::rule::{Direction, Rule};
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
-use crate::observer::Observer;
+use crate::nodes::Nodes;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::search::depth_first::Counts;
 use crate::search::instrument::{Instrument, Interruption, Tank};
@@ -66,6 +67,7 @@ impl<C: Cost> Findings<C> {
 
 /// A node that is expanded.
 struct Node<S: Pack, M> {
+    slot: u32,
     state: S::State,
     g: S::Cost,
     memo: M,
@@ -102,7 +104,7 @@ where
                 return None;
             }
         }
-        Some(Node { state, g, memo })
+        Some(Node { slot, state, g, memo })
     }
 
     /// Whether the other front has expanded the state: then its cheapest path
@@ -140,10 +142,16 @@ where
         observer: &mut O,
     ) -> Result<(), Broken> {
         let Side { space, heuristic } = self.here;
-        let Node { mut state, g: so_far, memo } = node;
+        let Node { slot, mut state, g: so_far, memo } = node;
+        let parent = slot;
         self.findings.counts.expanded += 1;
         if O::NODES {
-            observer.expands(0, so_far, heuristic.value(memo));
+            // Of what costs nothing, a start most likely, it is told when it opens.
+            let last = (so_far != S::Cost::ZERO)
+                .then(|| Nodes::<S>::last_operator(&self.front.table, space, slot));
+            let last = last.flatten().and_then(|operator| space.operator_number(&operator));
+            let node = NodeRef::kept(slot, last).on(self.direction);
+            observer.expands(node, so_far, heuristic.value(memo));
         }
         for operator in space.operators(&state) {
             self.findings.counts.generated += 1;
@@ -154,7 +162,15 @@ where
             if cost < self.findings.least_cost {
                 return Err(Broken::TooCheap);
             }
+            let as_child = || {
+                let by = space.operator_number(&operator);
+                NodeRef::child_of(parent, by).on(self.direction)
+            };
+            let node = if O::NODES { as_child() } else { NodeRef::default() };
             let Some(g) = so_far.checked_add(cost) else {
+                if O::NODES {
+                    observer.cuts(node, S::Cost::INFINITY);
+                }
                 self.findings.counts.note_uncountable(cost);
                 continue;
             };
@@ -165,7 +181,7 @@ where
                     Estimate::Within(memo) => heuristic.value(memo),
                     Estimate::Above(h) => h,
                 };
-            self.admit(&state, (g, way), estimate, rule, observer)?;
+            self.admit(&state, (g, way), estimate, rule, (node, &mut *observer))?;
             space.undo(&mut state, undo);
         }
         Ok(())
@@ -178,21 +194,27 @@ where
         (g, way): (S::Cost, S::Back),
         estimate: impl FnOnce() -> S::Cost,
         rule: &R,
-        observer: &mut O,
+        (node, observer): (NodeRef, &mut O),
     ) -> Result<(), Broken> {
         let (place, hash, packed) = self.front.find(self.here.space, state);
         if let Place::Found(slot) = place
             && self.front.table.cost(slot) <= g
         {
             if O::NODES {
-                observer.repeats(0);
+                observer.repeats(node);
             }
             return Ok(());
         }
-        let Some((f, key)) = self.judge::<R>(state, g, estimate())? else { return Ok(()) };
+        let h = estimate();
+        let Some((f, key)) = self.judge::<R>(state, g, h)? else {
+            if O::NODES {
+                observer.cuts(node, S::Cost::INFINITY);
+            }
+            return Ok(());
+        };
         if self.findings.beats(f) {
             if O::NODES {
-                observer.cuts(0, f);
+                observer.cuts(node, f);
             }
             return Ok(());
         }
@@ -213,7 +235,10 @@ where
                 slot
             }
         };
-        self.meet(state, slot, rule, observer);
+        if O::NODES {
+            observer.opens(node.numbered(slot), g, h);
+        }
+        self.meet(state, (slot, node), rule, observer);
         Ok(())
     }
 
@@ -249,7 +274,7 @@ where
     fn meet<R: Rule<S::Cost>, O: Observer<S::Cost>>(
         &mut self,
         state: &S::State,
-        slot: u32,
+        (slot, node): (u32, NodeRef),
         rule: &R,
         observer: &mut O,
     ) {
@@ -270,7 +295,7 @@ where
         };
         self.findings.meeting = Some(Meeting { cost, slots });
         if O::NODES {
-            observer.reaches_goal(0, cost);
+            observer.reaches_goal(node.numbered(slot), cost);
         }
         observer.improves(cost, rule.proven());
     }

@@ -6,22 +6,7 @@ use crate::cost::Cost;
 use crate::heuristic::Quality;
 use crate::pack::Pack;
 
-/// Which way an expansion goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Direction {
-    Forward,
-    Backward,
-}
-
-impl Direction {
-    /// The way back.
-    pub(super) fn other(self) -> Self {
-        match self {
-            Direction::Forward => Direction::Backward,
-            Direction::Backward => Direction::Forward,
-        }
-    }
-}
+pub(super) use crate::observer::Front as Direction;
 
 /// What the open nodes of both fronts say.
 #[derive(Clone, Copy, Debug, PartialEq)]

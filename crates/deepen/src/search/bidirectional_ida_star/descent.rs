@@ -3,7 +3,7 @@
 
 use alloc::vec::Vec;
 
-use crate::cycles::{CycleCheck, PathStates};
+use crate::cycles::{CycleCheck, OnPath, PathStates};
 use crate::limits::StopReason;
 use crate::search::instrument::Interruption;
 use crate::space::StateSpace;
@@ -26,12 +26,15 @@ pub(super) struct Frame<S: StateSpace, M> {
 pub(super) struct Descent<S: StateSpace, M> {
     pub(super) state: S::State,
     pub(super) frames: Vec<Frame<S, M>>,
+    /// The number of the operator that led to the node on top before it was
+    /// expanded, for observers.
+    pub(super) entered_by: Option<u32>,
     on_path: PathStates<S::State>,
 }
 
 impl<S: StateSpace, M: Copy> Descent<S, M> {
     pub(super) fn new(state: S::State, cycles: CycleCheck) -> Self {
-        Descent { state, frames: Vec::new(), on_path: PathStates::new(cycles) }
+        Descent { state, frames: Vec::new(), entered_by: None, on_path: PathStates::new(cycles) }
     }
 
     /// Forgets the path and goes to where the next will begin.

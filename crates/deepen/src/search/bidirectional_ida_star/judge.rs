@@ -4,7 +4,7 @@ use super::pass::{Pass, Target};
 use super::problem::Problem;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
-use crate::observer::Observer;
+use crate::observer::{Front, NodeRef, Observer};
 use crate::pairs::PairHeuristic;
 use crate::reversible::Reversible;
 use crate::search::depth_first::Counts;
@@ -23,7 +23,7 @@ pub(super) struct Cuts<'c, C, O> {
     pub(super) bound: C,
     pub(super) counts: &'c mut Counts<C>,
     pub(super) observer: &'c mut O,
-    pub(super) depth: usize,
+    pub(super) node: NodeRef,
 }
 
 impl<C: Cost, O: Observer<C>> Cuts<'_, C, O> {
@@ -40,13 +40,28 @@ impl<C: Cost, O: Observer<C>> Cuts<'_, C, O> {
 
     /// Notes the f of what is cut.
     fn cut(&mut self, g: C, h: C) {
-        let Some(f) = self.sum(g, h) else { return };
+        let Some(f) = self.sum(g, h) else {
+            if O::NODES {
+                self.observer.cuts(self.node, C::INFINITY);
+            }
+            return;
+        };
         if O::NODES {
-            self.observer.cuts(self.depth, f);
+            self.observer.cuts(self.node, f);
         }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
         self.counts.least_cut = self.counts.least_cut.least(f);
+    }
+
+    /// The cost of a path; what cannot be counted is cut.
+    #[inline]
+    fn path_cost(&mut self, g: C, cost: C) -> Option<C> {
+        let sum = self.sum(g, cost);
+        if O::NODES && sum.is_none() {
+            self.observer.cuts(self.node, C::INFINITY);
+        }
+        sum
     }
 
     fn sum(&mut self, g: C, cost: C) -> Option<C> {
@@ -71,6 +86,27 @@ where
     B: Heuristic<S::Backward>,
     D: PairHeuristic<S>,
 {
+    /// What observers are told of a child of the last node forwards.
+    #[inline]
+    pub(super) fn forth_ref(
+        &self,
+        problem: &Problem<'_, S, F, B, D>,
+        operator: &S::Operator,
+    ) -> NodeRef {
+        NodeRef::on_path(self.forth.frames.len(), problem.sides.space.operator_number(operator))
+    }
+
+    /// What observers are told of a child of the last node backwards.
+    #[inline]
+    pub(super) fn back_ref(
+        &self,
+        problem: &Problem<'_, S, F, B, D>,
+        operator: &<S::Backward as StateSpace>::Operator,
+    ) -> NodeRef {
+        let by = problem.sides.backward.operator_number(operator);
+        NodeRef::on_path(self.back.frames.len(), by).on(Front::Backward)
+    }
+
     /// Whether the forward child that the state has become is to be searched.
     pub(super) fn judge_forward<O: Observer<S::Cost>>(
         &mut self,
@@ -83,12 +119,12 @@ where
         if !cost.is_valid() || cost < problem.sides.least_cost {
             return Verdict::Invalid;
         }
-        let depth = self.forth.frames.len();
-        let mut cuts = Cuts { bound: self.bound, counts: &mut self.counts, observer, depth };
-        let Some(g) = cuts.sum(parent, cost) else { return Verdict::Cut };
+        let node = self.forth_ref(problem, operator);
+        let mut cuts = Cuts { bound: self.bound, counts: &mut self.counts, observer, node };
+        let Some(g) = cuts.path_cost(parent, cost) else { return Verdict::Cut };
         if self.forth.repeats() {
             if O::NODES {
-                cuts.observer.repeats(depth);
+                cuts.observer.repeats(node);
             }
             return Verdict::Cut;
         }
@@ -125,17 +161,20 @@ where
         if !cost.is_valid() || cost < problem.sides.least_cost {
             return Verdict::Invalid;
         }
-        let depth = self.forth.frames.len() + self.back.frames.len();
+        let node = self.back_ref(problem, operator);
         let Some(target) = &self.target else { return Verdict::Cut };
-        let mut cuts = Cuts { bound: self.bound, counts: &mut self.counts, observer, depth };
-        let Some(g) = cuts.sum(parent, cost) else { return Verdict::Cut };
+        let mut cuts = Cuts { bound: self.bound, counts: &mut self.counts, observer, node };
+        let Some(g) = cuts.path_cost(parent, cost) else { return Verdict::Cut };
         if self.back.repeats() {
             if O::NODES {
-                cuts.observer.repeats(depth);
+                cuts.observer.repeats(node);
             }
             return Verdict::Cut;
         }
-        let Some((corrected, whole)) = cuts.sum(target.lead, g).zip(cuts.sum(target.g, g)) else {
+        let sums = cuts.path_cost(target.lead, g);
+        let Some((corrected, whole)) =
+            sums.and_then(|sum| Some((sum, cuts.path_cost(target.g, g)?)))
+        else {
             return Verdict::Cut;
         };
         let state = &self.back.state;
@@ -184,8 +223,8 @@ where
         observer: &mut O,
     ) -> Verdict<S::Cost, (B::Memo, D::Memo)> {
         let Some(target) = &self.target else { return Verdict::Cut };
-        let depth = self.forth.frames.len();
-        let mut cuts = Cuts { bound: self.bound, counts: &mut self.counts, observer, depth };
+        let node = NodeRef::default().on(Front::Backward);
+        let mut cuts = Cuts { bound: self.bound, counts: &mut self.counts, observer, node };
         let (from_start, pairs) = (problem.sides.from_start, problem.pairs);
         let first = from_start.start(&problem.sides.backward, &self.back.state);
         let second = pairs.start(&target.aim, &self.back.state);

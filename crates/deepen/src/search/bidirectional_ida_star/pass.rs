@@ -9,7 +9,7 @@ use super::judge::Verdict;
 use super::problem::Problem;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
-use crate::observer::Observer;
+use crate::observer::{Front, NodeRef, Observer};
 use crate::pairs::PairHeuristic;
 use crate::reversible::Reversible;
 use crate::search::bidirectional::Sides;
@@ -148,7 +148,8 @@ where
                 self.counts.expanded += 1;
                 if I::Observer::NODES {
                     let h = problem.sides.to_goal.value(memo);
-                    instrument.observer().expands(self.forth.frames.len() - 1, g, h);
+                    let node = NodeRef::on_path(self.forth.frames.len() - 1, self.forth.entered_by);
+                    instrument.observer().expands(node, g, h);
                 }
             }
             let Some((g, memo, operator)) = self.forth.next() else {
@@ -162,7 +163,8 @@ where
             match self.judge_forward(problem, (g, memo), cost, &operator, observer) {
                 Verdict::Search(g, _) if space.is_goal(&self.forth.state) => {
                     if I::Observer::NODES {
-                        instrument.observer().reaches_goal(self.forth.frames.len(), g);
+                        let node = self.forth_ref(problem, &operator);
+                        instrument.observer().reaches_goal(node, g);
                     }
                     return ControlFlow::Break(End::Goal);
                 }
@@ -170,7 +172,12 @@ where
                     self.take_aim(problem, g, Some(undo));
                     return ControlFlow::Continue(());
                 }
-                Verdict::Search(g, memo) => self.forth.push(space, g, memo, Some(undo)),
+                Verdict::Search(g, memo) => {
+                    if I::Observer::NODES {
+                        self.forth.entered_by = space.operator_number(&operator);
+                    }
+                    self.forth.push(space, g, memo, Some(undo));
+                }
                 Verdict::Cut => space.undo(&mut self.forth.state, undo),
                 Verdict::Invalid => return ControlFlow::Break(End::Fault),
             }
@@ -220,8 +227,10 @@ where
                 self.counts.expanded += 1;
                 if I::Observer::NODES {
                     let h = problem.sides.from_start.value(memo.0);
-                    let depth = self.forth.frames.len() + self.back.frames.len() - 1;
-                    instrument.observer().expands(depth, g, h);
+                    let depth = self.back.frames.len() - 1;
+                    let by = self.back.entered_by.filter(|_| depth > 0);
+                    let node = NodeRef::on_path(depth, by).on(Front::Backward);
+                    instrument.observer().expands(node, g, h);
                 }
             }
             let Some((g, memo, operator)) = self.back.next() else {
@@ -238,12 +247,19 @@ where
             match self.judge_backward(problem, (g, memo), cost, &operator, observer) {
                 Verdict::Search(g, _) if self.is_at_target() => {
                     if I::Observer::NODES {
-                        let depth = self.forth.frames.len() + self.back.frames.len();
-                        instrument.observer().reaches_goal(depth, g);
+                        let node = self.back_ref(problem, &operator);
+                        let met = self.target.as_ref().map_or(S::Cost::ZERO, |target| target.g);
+                        let whole = met.checked_add(g).unwrap_or(S::Cost::INFINITY);
+                        instrument.observer().reaches_goal(node, whole);
                     }
                     return ControlFlow::Break(End::Goal);
                 }
-                Verdict::Search(g, memo) => self.back.push(space, g, memo, Some(undo)),
+                Verdict::Search(g, memo) => {
+                    if I::Observer::NODES {
+                        self.back.entered_by = space.operator_number(&operator);
+                    }
+                    self.back.push(space, g, memo, Some(undo));
+                }
                 Verdict::Cut => space.undo(&mut self.back.state, undo),
                 Verdict::Invalid => return ControlFlow::Break(End::Fault),
             }

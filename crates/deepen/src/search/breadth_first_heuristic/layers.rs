@@ -78,9 +78,10 @@ impl<P: Copy + Eq + Hash> Layers<P> {
         self.advance();
     }
 
-    /// The node that is expanded next, where the layer has one left.
-    pub(super) fn at(&self) -> Option<Node<P>> {
-        self.nodes.get(self.at as usize).copied()
+    /// The node that is expanded next, and its number, where the layer has one
+    /// left.
+    pub(super) fn at(&self) -> Option<(u32, Node<P>)> {
+        self.nodes.get(self.at as usize).map(|node| (self.at, *node))
     }
 
     /// That node is expanded.
@@ -112,10 +113,11 @@ impl<P: Copy + Eq + Hash> Layers<P> {
         self.index.find(hash(packed), is_it).is_some()
     }
 
-    /// Adds a state to the layer that comes; false where there is no room.
-    pub(super) fn add(&mut self, packed: P, relay: P) -> bool {
+    /// Adds a state to the layer that comes: its number; `None` where there is
+    /// no room.
+    pub(super) fn add(&mut self, packed: P, relay: P) -> Option<u32> {
         if self.live == self.most {
-            return false;
+            return None;
         }
         let node = Node { packed, relay, next: self.next };
         let number = self.free;
@@ -130,7 +132,7 @@ impl<P: Copy + Eq + Hash> Layers<P> {
         self.live += 1;
         self.next = number;
         self.index.insert(hash(&packed), number);
-        true
+        Some(number)
     }
 
     /// Gives back the places of a list of nodes.

@@ -4,7 +4,7 @@
 use super::layers::Layers;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::pruning::NoPruning;
 use crate::search::depth_first::{Counts, Problem};
@@ -108,7 +108,7 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         instrument: &mut I,
     ) -> Result<(), Ended<S::Packed>> {
         let Problem { space, heuristic, .. } = *self.problem;
-        let Some(node) = self.layers.at() else { return self.next_layer() };
+        let Some((number, node)) = self.layers.at() else { return self.next_layer() };
         if self.sweep.target.is_some_and(|(_, end)| self.sweep.depth >= end) {
             return Err(Ended::Exhausted);
         }
@@ -118,13 +118,17 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         let memo = heuristic.start(space, &state);
         if I::Observer::NODES {
             let depth = self.sweep.depth as usize;
-            instrument.observer().expands(depth, self.sweep.g, heuristic.value(memo));
+            let node = NodeRef::kept(number, None).at_depth(depth);
+            instrument.observer().expands(node, self.sweep.g, heuristic.value(memo));
         }
         for operator in space.operators(&state) {
             self.counts.generated += 1;
             let cost = space.cost(&state, &operator);
             let undo = space.apply(&mut state, &operator);
-            self.admit(node.relay, memo, &operator, cost, &state, instrument.observer())?;
+            let by = if I::Observer::NODES { space.operator_number(&operator) } else { None };
+            let child = NodeRef::child_of(number, by).at_depth(self.sweep.depth as usize + 1);
+            let observer = instrument.observer();
+            self.admit(node.relay, memo, (&operator, child), cost, &state, observer)?;
             space.undo(&mut state, undo);
         }
         self.layers.pass();
@@ -147,7 +151,7 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         &mut self,
         relay: S::Packed,
         memo: H::Memo,
-        operator: &S::Operator,
+        (operator, child): (&S::Operator, NodeRef),
         cost: S::Cost,
         state: &S::State,
         observer: &mut O,
@@ -155,6 +159,9 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         let Problem { space, heuristic, .. } = *self.problem;
         self.check_cost(cost)?;
         let Some(g) = self.sweep.g.checked_add(cost) else {
+            if O::NODES {
+                observer.cuts(child, S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(cost);
             return Ok(());
         };
@@ -162,7 +169,7 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         let depth = self.sweep.depth + 1;
         if self.layers.holds(&packed) {
             if O::NODES {
-                observer.repeats(depth as usize);
+                observer.repeats(child);
             }
             return Ok(());
         }
@@ -176,7 +183,7 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
             return Err(Ended::Fault);
         }
         if !within {
-            self.cut(g, h, depth, observer);
+            self.cut(g, h, child, observer);
             return Ok(());
         }
         let found = match &self.sweep.target {
@@ -186,13 +193,17 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
         let relay_depth = self.sweep.relay_depth;
         if found {
             if O::NODES && self.sweep.target.is_none() {
-                observer.reaches_goal(depth as usize, g);
+                observer.reaches_goal(child, g);
             }
             let relay_depth = relay_depth.min(self.sweep.depth);
             return Err(Ended::Found(Found { state: packed, depth, relay, relay_depth }));
         }
         let relay = if depth <= relay_depth { packed } else { relay };
-        if self.layers.add(packed, relay) { Ok(()) } else { Err(Ended::Full) }
+        let number = self.layers.add(packed, relay).ok_or(Ended::Full)?;
+        if O::NODES {
+            observer.opens(child.numbered(number), g, h);
+        }
+        Ok(())
     }
 
     /// All costs are the first, and that is one.
@@ -212,13 +223,22 @@ impl<S: Pack, H: Heuristic<S>> Task<'_, '_, S, H> {
     }
 
     /// Notes the f of a child that is above the bound.
-    fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, depth: u32, observer: &mut O) {
+    fn cut<O: Observer<S::Cost>>(
+        &mut self,
+        g: S::Cost,
+        h: S::Cost,
+        child: NodeRef,
+        observer: &mut O,
+    ) {
         let Some(f) = g.checked_add(h) else {
+            if O::NODES {
+                observer.cuts(child, S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(h);
             return;
         };
         if O::NODES {
-            observer.cuts(depth as usize, f);
+            observer.cuts(child, f);
         }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());

@@ -7,7 +7,7 @@ use super::open::Open;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic, Quality};
 use crate::nodes::{Nodes, Table};
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::outcome::{Outcome, Plan};
 use crate::pack::Pack;
 use crate::pruning::NoPruning;
@@ -126,9 +126,12 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             query.open.pop();
             query.table.set_closed(slot);
             if I::Observer::NODES {
-                instrument.observer().expands(0, g, h);
+                let root = g == S::Cost::ZERO && state == self.start;
+                let last = query.table.last_operator(space, slot).filter(|_| !root);
+                let last = last.and_then(|operator| space.operator_number(&operator));
+                instrument.observer().expands(NodeRef::kept(slot, last), g, h);
             }
-            match self.expand(state, memo, g, instrument.observer()) {
+            match self.expand((slot, state), memo, g, instrument.observer()) {
                 Ok(None) => {}
                 Ok(Some(plan)) => return Ended::Goal(plan),
                 Err(Failed::Fault) => return Ended::Fault,
@@ -144,7 +147,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
     #[allow(clippy::type_complexity)] // each part is plain
     fn expand<O: Observer<S::Cost>>(
         &mut self,
-        mut state: S::State,
+        (parent, mut state): (u32, S::State),
         memo: H::Memo,
         g: S::Cost,
         observer: &mut O,
@@ -157,18 +160,23 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             if !cost.is_valid() {
                 return Err(Failed::Fault);
             }
+            let as_child = || NodeRef::child_of(parent, space.operator_number(&operator));
             let Some(g) = g.checked_add(cost) else {
+                if O::NODES {
+                    observer.cuts(as_child(), S::Cost::INFINITY);
+                }
                 self.counts.note_uncountable(cost);
                 continue;
             };
             let way = space.way_back(&state, &operator);
             let undo = space.apply(&mut state, &operator);
-            let admitted = self.admit(&state, memo, &operator, g, way, observer);
+            let node = if O::NODES { as_child() } else { NodeRef::default() };
+            let admitted = self.admit(&state, memo, &operator, (g, way), node, observer);
             if let Some(slot) = admitted?
                 && space.is_goal(&state)
             {
                 if O::NODES {
-                    observer.reaches_goal(0, g);
+                    observer.reaches_goal(as_child().numbered(slot), g);
                 }
                 self.best = Some(g);
                 goal = Some(slot);
@@ -186,8 +194,8 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
         state: &S::State,
         memo: H::Memo,
         operator: &S::Operator,
-        g: S::Cost,
-        way: S::Back,
+        (g, way): (S::Cost, S::Back),
+        node: NodeRef,
         observer: &mut O,
     ) -> Result<Option<u32>, Failed> {
         let Problem { space, heuristic, .. } = self.problem;
@@ -199,7 +207,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             && query.table.cost(slot) <= g
         {
             if O::NODES {
-                observer.repeats(0);
+                observer.repeats(node);
             }
             return Ok(None);
         }
@@ -211,12 +219,15 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             return Err(Failed::Fault);
         }
         let Some(f) = g.checked_add(h) else {
+            if O::NODES {
+                observer.cuts(node, S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(h);
             return Ok(None);
         };
         if f > self.bound || self.best.is_some_and(|best| f >= best) {
             if O::NODES {
-                observer.cuts(0, f);
+                observer.cuts(node, f);
             }
             if f > self.bound {
                 self.counts.least_cut = self.counts.least_cut.least(f);
@@ -224,20 +235,23 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             return Ok(None);
         }
         let no_room = query.open.len() == query.open.capacity();
-        match found {
-            _ if no_room => Err(Failed::Full),
-            Place::Vacant(_) if query.table.is_full() => Err(Failed::Full),
+        let slot = match found {
+            _ if no_room => return Err(Failed::Full),
+            Place::Vacant(_) if query.table.is_full() => return Err(Failed::Full),
             Place::Vacant(slot) => {
                 query.table.fill(slot, hash, packed, g, way);
-                query.open.push(Open { g, slot });
-                Ok(Some(slot))
+                slot
             }
             Place::Found(slot) => {
                 query.table.improve(slot, g, way);
-                query.open.push(Open { g, slot });
-                Ok(Some(slot))
+                slot
             }
+        };
+        query.open.push(Open { g, slot });
+        if O::NODES {
+            observer.opens(node.numbered(slot), g, h);
         }
+        Ok(Some(slot))
     }
 }
 

@@ -18,11 +18,6 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         }
     }
 
-    /// Whether f is less than the bound.
-    pub(super) fn improves(&self, g: S::Cost, h: S::Cost) -> bool {
-        g.checked_add(h).is_some_and(|f| f < self.bound)
-    }
-
     /// What every path through the part of the tree that remains must cost at
     /// least: it passes through the shallowest node of which children remain,
     /// and through all nodes above that one.

@@ -1,11 +1,13 @@
 //! What becomes of a child: searched, or cut, and what is noted of the cut.
 
-use super::{DepthFirst, Known, Node, Problem};
+use super::{DepthFirstIn, Known, Node, Problem};
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::observer::Observer;
 use crate::pruning::Pruning;
 use crate::search::instrument::Instrument;
+use crate::search::room::{Room, Stack};
 use crate::space::StateSpace;
 
 /// What is to become of a child.
@@ -15,7 +17,13 @@ pub(super) enum Verdict<N> {
     Invalid,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
+impl<S, H, P, R> DepthFirstIn<'_, S, H, P, R>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// Whether the child that the state has become is to be searched.
     #[inline]
     pub(super) fn judge<K: Known<S>, I: Instrument<S::Cost>>(
@@ -31,6 +39,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             return Verdict::Invalid;
         }
         let Some(g) = parent.g.checked_add(cost) else {
+            if I::Observer::NODES {
+                instrument.observer().cuts(self.child_ref(operator), S::Cost::INFINITY);
+            }
             self.note_uncountable(cost);
             return Verdict::Cut;
         };
@@ -40,7 +51,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         if self.on_path.turns_back(&self.state)
             || (I::Observer::NODES && self.on_path.repeats(&self.state))
         {
-            return self.repeated(instrument.observer());
+            return self.repeated(operator, instrument.observer());
         }
         // Where g alone is above the bound, all of h is wanted for the f cut.
         let limit = self.bound.checked_sub(g);
@@ -57,7 +68,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             && (within || self.matters(g, h))
             && self.on_path.repeats(&self.state)
         {
-            return self.repeated(instrument.observer());
+            return self.repeated(operator, instrument.observer());
         }
         if let Some(memo) = memo
             && limit.is_some()
@@ -66,12 +77,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             // Looked up last: far more memory is read here than for most
             // estimates, and most children are cut by theirs.
             if self.frames.len() <= known.depth() && known.covers(space, &self.state, g) {
-                return self.repeated(instrument.observer());
+                return self.repeated(operator, instrument.observer());
             }
             let trail = pruning.follow(parent.trail, operator);
             return Verdict::Search(Node { g, memo, trail });
         }
-        self.cut(g, h, instrument.observer());
+        self.cut((g, h), operator, instrument.observer());
         Verdict::Cut
     }
 
@@ -87,7 +98,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         if let Some(passed) = heuristic.pass_over(space, memo, &self.state, left, operators) {
             frame.taken += passed.operators;
             self.generated += u64::from(passed.operators);
-            self.cut(g, passed.least, &mut ());
+            self.note_cut(g, passed.least);
         }
     }
 
@@ -98,11 +109,20 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         self.least_cut == S::Cost::INFINITY || g.checked_add(h).is_none_or(|f| f < self.least_cut)
     }
 
+    /// Whether f is less than the bound.
+    fn improves(&self, g: S::Cost, h: S::Cost) -> bool {
+        g.checked_add(h).is_some_and(|f| f < self.bound)
+    }
+
     /// A child is cut because its state is known.
     #[inline]
-    fn repeated<N, O: Observer<S::Cost>>(&self, observer: &mut O) -> Verdict<N> {
+    fn repeated<N, O: Observer<S::Cost>>(
+        &self,
+        operator: &S::Operator,
+        observer: &mut O,
+    ) -> Verdict<N> {
         if O::NODES {
-            observer.repeats(self.frames.len());
+            observer.repeats(self.child_ref(operator));
         }
         Verdict::Cut
     }
@@ -117,16 +137,29 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         }
     }
 
+    /// Notes the f of a child that is above the bound, and tells of it.
+    #[inline]
+    fn cut<O: Observer<S::Cost>>(
+        &mut self,
+        (g, h): (S::Cost, S::Cost),
+        operator: &S::Operator,
+        observer: &mut O,
+    ) {
+        if O::NODES {
+            // What cannot be counted is beyond every bound.
+            let f = g.checked_add(h).unwrap_or(S::Cost::INFINITY);
+            observer.cuts(self.child_ref(operator), f);
+        }
+        self.note_cut(g, h);
+    }
+
     /// Notes the f of a child that is above the bound.
     #[inline]
-    pub(super) fn cut<O: Observer<S::Cost>>(&mut self, g: S::Cost, h: S::Cost, observer: &mut O) {
+    pub(super) fn note_cut(&mut self, g: S::Cost, h: S::Cost) {
         let Some(f) = g.checked_add(h) else {
             self.note_uncountable(h);
             return;
         };
-        if O::NODES {
-            observer.cuts(self.frames.len(), f);
-        }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
         self.least_cut = self.least_cut.least(f);

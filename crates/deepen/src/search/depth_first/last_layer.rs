@@ -9,13 +9,21 @@
 //! They are not counted: how many it takes depends on where a portion of the
 //! search begins, and counts must not.
 
-use super::{DepthFirst, Node, Problem};
+use super::{DepthFirstIn, Node, Problem};
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pruning::Pruning;
+use crate::search::room::{Room, Stack};
 use crate::space::StateSpace;
 
-impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
+impl<S, H, P, R> DepthFirstIn<'_, S, H, P, R>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// Whether nodes at the bound need no expansion: each step counts one,
     /// and the heuristic keeps nothing, so that no gear but this one is used.
     pub(super) const BY_DEPTH: bool = S::BY_DEPTH && size_of::<H::Memo>() == 0;
@@ -98,7 +106,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
                     Estimate::Within(memo) => heuristic.value(memo),
                     Estimate::Above(h) => h,
                 };
-                self.cut(g, h, &mut ());
+                self.note_cut(g, h);
             }
             space.undo(&mut self.state, undo);
             if self.knows_least_cut() {

@@ -8,44 +8,36 @@
 //! stop before any expansion and tell its position, start from one, and
 //! give the shallowest work it has not begun to another thread.
 
+mod bounded;
+#[cfg(feature = "alloc")]
 mod dive;
+#[cfg(feature = "alloc")]
+mod growing;
+#[cfg(feature = "alloc")]
 mod incumbent;
 mod judge;
 mod known;
 mod last_layer;
 mod problem;
+#[cfg(feature = "alloc")]
 mod seek;
 
+pub(crate) use bounded::BoundedEnd;
+#[cfg(feature = "alloc")]
+pub(crate) use growing::{DepthFirst, End};
 use judge::Verdict;
 pub(crate) use known::Known;
-pub(crate) use problem::{Counts, Problem};
-
-use alloc::vec::Vec;
+pub(crate) use problem::Counts;
+pub use problem::Problem;
 
 use crate::cost::Cost;
-use crate::cycles::{CycleCheck, PathStates};
+use crate::cycles::{CycleCheck, OnPath};
 use crate::heuristic::Heuristic;
-use crate::limits::StopReason;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::instrument::{Instrument, Interruption, Tank};
-use crate::search::recursion::sealed::Search;
+use crate::search::room::{Room, Stack};
 use crate::space::StateSpace;
-
-/// How a run of the depth-first search ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum End {
-    /// Nothing remains of the portion.
-    Exhausted,
-    /// A goal was reached by this path; what comes after it remains.
-    Goal(Vec<u32>),
-    /// The cost of an operator, or the estimate of where it leads, is none:
-    /// this path ends with it. It remains, but can only be met again after a
-    /// seek.
-    Fault(Vec<u32>),
-    /// Interrupted before an expansion; the rest remains.
-    Interrupted(Interruption),
-}
 
 /// A node: what is carried down the path besides the state.
 struct Node<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
@@ -90,8 +82,14 @@ enum Step {
     Invalid,
 }
 
-/// The search within one portion of one iteration.
-pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
+/// The search within one portion of one iteration, on stacks of some kind.
+pub(crate) struct DepthFirstIn<'a, S, H, P, R>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     problem: Problem<'a, S, H, P>,
     bound: S::Cost,
     /// Whether a path must cost less than the bound: a solution costs it.
@@ -99,49 +97,91 @@ pub(crate) struct DepthFirst<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> 
     state: S::State,
     /// What led to the node from which all paths begin.
     root: (S::Cost, P::Trail),
-    frames: Vec<Frame<S, H, P>>,
+    frames: R::Stack<Frame<S, H, P>>,
     entering: Option<Entering<S, H, P>>,
-    on_path: PathStates<S::State>,
+    on_path: R::Path<S::State>,
     floor: usize,
     tank: Tank,
     generated: u64,
     least_cut: S::Cost,
     dead_end: bool,
     overflowed: bool,
+    /// Whether a node was left out for which there was no room.
+    too_deep: bool,
     /// Nodes expanded in vain.
     discarded: u64,
+    /// The number of the operator that led to the node that is entered, and
+    /// that of the root where a search that keeps its nodes has met it: for
+    /// observers.
+    entered_by: Option<u32>,
+    root_number: Option<u32>,
     /// The most bytes that were allocated while an accelerator searched.
     dive_bytes: usize,
 }
 
-impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> {
+impl<'a, S, H, P, R> DepthFirstIn<'a, S, H, P, R>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     pub(crate) fn new(problem: Problem<'a, S, H, P>, start: S::State, bound: S::Cost) -> Self {
-        DepthFirst {
+        DepthFirstIn {
             problem,
             bound,
             strict: false,
             state: start,
             root: (S::Cost::ZERO, problem.pruning.start()),
-            frames: Vec::new(),
+            frames: R::Stack::new(),
             entering: None,
-            on_path: PathStates::new(problem.cycles),
+            on_path: R::Path::new(problem.cycles),
             floor: 0,
             tank: Tank::default(),
             generated: 0,
             least_cut: S::Cost::INFINITY,
             dead_end: false,
             overflowed: false,
+            too_deep: false,
             discarded: 0,
+            entered_by: None,
+            root_number: None,
             dive_bytes: 0,
         }
     }
 
-    /// Nodes expanded in vain since the last call.
-    pub(crate) fn take_discarded(&mut self) -> u64 {
-        core::mem::take(&mut self.discarded)
+    /// Goes to where the whole tree is to be searched under a bound.
+    pub(crate) fn begin(&mut self, bound: S::Cost) {
+        self.bound = bound;
+        self.strict = false;
+        self.tank = Tank::default();
+        self.generated = 0;
+        self.least_cut = S::Cost::INFINITY;
+        self.dead_end = false;
+        self.overflowed = false;
+        self.too_deep = false;
+        self.unwind();
+        let problem = self.problem;
+        let node = Node {
+            g: self.root.0,
+            memo: problem.heuristic.start(problem.space, &self.state),
+            trail: self.root.1,
+        };
+        self.entering = Some(Entering { node, undo: None });
     }
 
-    /// What was counted since the last [`seek`](Self::seek).
+    /// Goes back to the start.
+    fn unwind(&mut self) {
+        self.leave_entering();
+        while let Some(frame) = self.frames.pop() {
+            self.on_path.pop();
+            if let Some(undo) = frame.undo {
+                self.problem.space.undo(&mut self.state, undo);
+            }
+        }
+    }
+
+    /// What was counted since the last [`begin`](Self::begin).
     pub(crate) fn counts(&self) -> Counts<S::Cost> {
         Counts {
             expanded: self.tank.burned(),
@@ -159,12 +199,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     /// Bytes allocated.
     pub(crate) fn bytes(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame<S, H, P>>() + self.on_path.bytes()
-    }
-
-    /// The most bytes that were allocated at a time.
-    pub(crate) fn peak_bytes(&self) -> usize {
-        self.bytes().max(self.dive_bytes)
+        self.frames.bytes() + self.on_path.bytes()
     }
 
     /// Pushes the frame of the node that is about to be expanded.
@@ -176,8 +211,8 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
 
     #[inline]
     fn push(&mut self, node: Node<S, H, P>, undo: Option<S::Undo>) {
-        if self.frames.len() == self.frames.capacity() {
-            self.grow();
+        if !self.frames.has_room() {
+            R::grow(&mut self.frames, &mut self.on_path);
         }
         let Problem { space, pruning, .. } = self.problem;
         let mut operators = space.operators(&self.state);
@@ -192,97 +227,27 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         }
     }
 
-    /// Searches on until something happens.
-    pub(crate) fn run<A: Search<S, H, P>, I: Instrument<S::Cost>>(
-        &mut self,
-        accelerator: &A,
-        instrument: &mut I,
-    ) -> End {
-        self.run_beside(accelerator, &(), instrument)
-    }
-
-    /// Same as [`run`](Self::run); children that are `known` are cut.
-    pub(crate) fn run_beside<A: Search<S, H, P>, K: Known<S>, I: Instrument<S::Cost>>(
-        &mut self,
-        accelerator: &A,
-        known: &K,
-        instrument: &mut I,
-    ) -> End {
-        let end = self.search(accelerator, known, instrument);
-        self.tank.drain(instrument);
-        end
-    }
-
-    fn search<A: Search<S, H, P>, K: Known<S>, I: Instrument<S::Cost>>(
-        &mut self,
-        accelerator: &A,
-        known: &K,
-        instrument: &mut I,
-    ) -> End {
-        let Problem { space, cycles, trusted, .. } = self.problem;
-        let dives = !I::Observer::NODES && trusted && accelerator.dives(space, cycles);
-        loop {
-            if let Some(Entering { node, .. }) = &self.entering {
-                let node = *node;
-                let left = self.bound.checked_sub(node.g);
-                let dives = dives && self.frames.len() >= known.depth();
-                let end = match left.filter(|left| dives && accelerator.takes(*left)) {
-                    None => self.enter(instrument).err().map(End::Interrupted),
-                    Some(left) => self.dive(accelerator, instrument, node, left),
-                };
-                if let Some(end) = end {
-                    return end;
-                }
-            }
-            match self.search_frames(known, instrument, dives) {
-                Step::Enter => {}
-                Step::Exhausted => return End::Exhausted,
-                Step::Goal => return End::Goal(self.taken_path()),
-                Step::Invalid => {
-                    let path = self.taken_path();
-                    self.untake();
-                    return End::Fault(path);
-                }
-            }
-        }
-    }
-
     /// Expands the node that is about to be, if limits allow.
     fn enter<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Result<(), Interruption> {
-        if self.frames.len() == self.frames.capacity()
-            && self.bytes_while_growing() > self.problem.memory
-        {
-            return Err(Interruption::Limit(StopReason::Memory));
+        if !self.frames.has_room() && !self.may_grow() {
+            return Err(Interruption::Limit(R::FULL));
         }
         self.tank.burn(instrument)?;
         if I::Observer::NODES
             && let Some(Entering { node, .. }) = &self.entering
         {
             let h = self.problem.heuristic.value(node.memo);
-            instrument.observer().expands(self.frames.len(), node.g, h);
+            instrument.observer().expands(self.entering_ref(), node.g, h);
         }
         self.expand_entering();
         Ok(())
     }
 
-    /// Depth for which there is room when the stacks have grown once more.
-    fn next_capacity(&self) -> usize {
-        (self.frames.capacity() * 2).max(16)
-    }
-
-    /// Bytes while the stacks grow: the old ones are let go last.
+    /// Whether memory allows deeper paths.
     #[cold]
-    fn bytes_while_growing(&self) -> usize {
-        let depth = self.next_capacity();
-        self.bytes() + depth * size_of::<Frame<S, H, P>>() + self.on_path.bytes_for(depth)
-    }
-
-    /// Makes room for deeper paths.
-    #[cold]
-    fn grow(&mut self) {
-        let depth = self.next_capacity();
-        self.frames.reserve_exact(depth - self.frames.len());
-        self.on_path.make_room(depth);
+    fn may_grow(&self) -> bool {
+        let more = R::bytes_to_grow(&self.frames, &self.on_path);
+        more.is_some_and(|more| self.bytes() + more <= self.problem.memory)
     }
 
     /// Tries operator after operator of the node on top, until one leads to a
@@ -317,19 +282,21 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
             match self.judge(parent, cost, &operator, known, instrument) {
                 Verdict::Search(node) if space.is_goal(&self.state) => {
                     if I::Observer::NODES {
-                        instrument.observer().reaches_goal(self.frames.len(), node.g);
+                        instrument.observer().reaches_goal(self.child_ref(&operator), node.g);
                     }
                     space.undo(&mut self.state, undo);
                     return Step::Goal;
                 }
                 Verdict::Search(node) if Self::BY_DEPTH && self.is_last(node.g) => {
+                    if I::Observer::NODES {
+                        instrument.observer().passes(self.child_ref(&operator), node.g);
+                    }
                     self.look_beyond(node);
                     space.undo(&mut self.state, undo);
                 }
                 Verdict::Search(node) => {
                     let plain = !dives && !I::Observer::NODES;
-                    let room = self.frames.len() < self.frames.capacity();
-                    if plain && room && self.tank.burn_if_any() {
+                    if plain && self.frames.has_room() && self.tank.burn_if_any() {
                         let sweeps = Self::BY_DEPTH && self.frames.len() >= known.depth();
                         if !(sweeps && self.wants_goals_alone(node.g)) {
                             self.push(node, Some(undo));
@@ -341,6 +308,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                         }
                     } else {
                         self.entering = Some(Entering { node, undo: Some(undo) });
+                        if I::Observer::NODES {
+                            self.entered_by = space.operator_number(&operator);
+                        }
                         return Step::Enter;
                     }
                 }
@@ -380,8 +350,16 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
         }
     }
 
-    /// Ordinals of the operators last taken, from the start.
-    fn taken_path(&self) -> Vec<u32> {
-        self.frames.iter().map(|frame| frame.taken - 1).collect()
+    /// What observers are told of the node that is about to be expanded.
+    fn entering_ref(&self) -> NodeRef {
+        let depth = self.frames.len();
+        let by = if depth == 0 { None } else { self.entered_by };
+        NodeRef { number: self.root_number.filter(|_| depth == 0), ..NodeRef::on_path(depth, by) }
+    }
+
+    /// What observers are told of a child of the node on top.
+    #[inline]
+    fn child_ref(&self, operator: &S::Operator) -> NodeRef {
+        NodeRef::on_path(self.frames.len(), self.problem.space.operator_number(operator))
     }
 }

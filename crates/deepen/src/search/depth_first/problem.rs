@@ -1,5 +1,6 @@
 //! What is searched, and what is counted while it is.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 use core::hash::{Hash, Hasher};
 
@@ -7,12 +8,14 @@ use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::hashing::StateHasher;
 use crate::heuristic::{Heuristic, Quality};
+#[cfg(feature = "alloc")]
 use crate::outcome::Plan;
+use crate::outcome::Statistics;
 use crate::pruning::{NoPruning, Pruning};
 use crate::space::StateSpace;
 
-/// What is searched and how: shared by all threads.
-pub(crate) struct Problem<'a, S: StateSpace, H, P> {
+/// What is searched and how.
+pub struct Problem<'a, S: StateSpace, H, P> {
     pub(crate) space: &'a S,
     pub(crate) heuristic: &'a H,
     pub(crate) pruning: &'a P,
@@ -32,8 +35,8 @@ impl<S: StateSpace, H, P> Clone for Problem<'_, S, H, P> {
 impl<S: StateSpace, H, P> Copy for Problem<'_, S, H, P> {}
 
 impl<'a, S: StateSpace, H: Heuristic<S>> Problem<'a, S, H, NoPruning> {
-    /// A problem without pruning and limits.
-    pub(crate) fn of(space: &'a S, heuristic: &'a H) -> Self {
+    /// A problem without pruning, with [`CycleCheck::FullPath`].
+    pub fn of(space: &'a S, heuristic: &'a H) -> Self {
         Problem {
             space,
             heuristic,
@@ -46,8 +49,15 @@ impl<'a, S: StateSpace, H: Heuristic<S>> Problem<'a, S, H, NoPruning> {
 }
 
 impl<'a, S: StateSpace, H, P> Problem<'a, S, H, P> {
+    /// Looks for repeated states on the path as `cycles` says.
+    #[must_use]
+    pub fn cycles(self, cycles: CycleCheck) -> Self {
+        Problem { cycles, ..self }
+    }
+
     /// The same problem under another pruning.
-    pub(crate) fn pruned_by<Q>(self, pruning: &'a Q) -> Problem<'a, S, H, Q> {
+    #[must_use]
+    pub fn pruned_by<Q>(self, pruning: &'a Q) -> Problem<'a, S, H, Q> {
         let Problem { space, heuristic, cycles, memory, trusted, .. } = self;
         Problem { space, heuristic, pruning, cycles, memory, trusted }
     }
@@ -69,6 +79,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
 
     /// The plan of a path of ordinals, and the state it ends in. `None` where
     /// the space has no such path.
+    #[cfg(feature = "alloc")]
     #[allow(clippy::type_complexity)] // two things, each plain
     pub(crate) fn walk(
         &self,
@@ -91,6 +102,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
         Some((plan, state))
     }
 
+    #[cfg(feature = "alloc")]
     /// The plan of a path of ordinals, where it leads to a goal.
     pub(crate) fn solution(
         &self,
@@ -123,6 +135,15 @@ impl<C: Cost> Counts<C> {
         dead_end: false,
         overflowed: false,
     };
+
+    /// The counts of a search that had counted so much before.
+    pub(crate) fn added_to(&self, before: &Statistics) -> Statistics {
+        Statistics {
+            expanded: before.expanded + self.expanded,
+            generated: before.generated + self.generated,
+            ..before.clone()
+        }
+    }
 
     pub(crate) fn add(&mut self, other: &Self) {
         self.expanded += other.expanded;

@@ -6,7 +6,6 @@ use super::{DepthFirst, Entering, Node, Problem};
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pruning::Pruning;
-use crate::search::instrument::Tank;
 use crate::search::position::{Next, Position};
 use crate::space::StateSpace;
 
@@ -14,21 +13,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
     /// Goes to `position`. False where the space has no such path: the
     /// position is of another problem.
     pub(crate) fn seek(&mut self, position: &Position, bound: S::Cost) -> bool {
-        self.bound = bound;
-        self.strict = false;
-        self.tank = Tank::default();
-        self.generated = 0;
-        self.least_cut = S::Cost::INFINITY;
-        self.dead_end = false;
-        self.overflowed = false;
-        self.unwind();
-        let problem = self.problem;
-        let node = Node {
-            g: self.root.0,
-            memo: problem.heuristic.start(problem.space, &self.state),
-            trail: self.root.1,
-        };
-        self.entering = Some(Entering { node, undo: None });
+        self.begin(bound);
         for ordinal in &position.path {
             self.expand_entering();
             if !self.descend(*ordinal) {
@@ -54,12 +39,14 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         &self.state
     }
 
-    /// Goes to a node of another tree, to which a path of cost `g` and this
-    /// trail leads; paths and positions begin there from now on.
-    pub(crate) fn replant(&mut self, state: S::State, g: S::Cost, trail: P::Trail) {
+    /// Goes to a node of another tree, where it has this number, to which a
+    /// path of cost `g` and this trail leads; paths and positions begin there
+    /// from now on.
+    pub(crate) fn replant(&mut self, state: S::State, number: u32, g: S::Cost, trail: P::Trail) {
         self.unwind();
         self.state = state;
         self.root = (g, trail);
+        self.root_number = Some(number);
     }
 
     /// Takes the operator with this ordinal, whatever its f.
@@ -84,19 +71,9 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             return false;
         };
         let trail = pruning.follow(parent.trail, operator);
+        self.entered_by = space.operator_number(operator);
         self.entering = Some(Entering { node: Node { g, memo, trail }, undo: Some(undo) });
         true
-    }
-
-    /// Goes back to the start.
-    fn unwind(&mut self) {
-        self.leave_entering();
-        while let Some(frame) = self.frames.pop() {
-            self.on_path.pop();
-            if let Some(undo) = frame.undo {
-                self.problem.space.undo(&mut self.state, undo);
-            }
-        }
     }
 
     /// What remains.

@@ -1,19 +1,21 @@
 //! The search itself: on to the child with the least key, and back where
 //! something else has become better.
 
-use super::spine::{Entering, Frame, Spine};
+use super::spine::{Entering, Frame, Incumbent, SpineIn};
 use super::values::Values;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
-use crate::observer::Observer;
-use crate::outcome::Plan;
+use crate::limits::StopReason;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::{Instrument, Interruption};
+use crate::search::room::{Found, Room, Stack};
 use crate::space::StateSpace;
 
 /// How a run ended.
-pub(super) enum Ended {
+pub(crate) enum Ended {
     /// Nothing is left that is better than the solution in hand.
     Exhausted,
     /// A cost or an estimate is none.
@@ -24,15 +26,16 @@ pub(super) enum Ended {
     Interrupted(Interruption),
 }
 
-impl<S, H, P, V> Spine<'_, S, H, P, V>
+impl<S, H, P, V, R> SpineIn<'_, S, H, P, V, R>
 where
     S: StateSpace,
     H: Heuristic<S>,
     P: Pruning<S>,
     V: Values<S::Cost>,
+    R: Room,
 {
     /// Searches on, under no key above `most`, until something happens.
-    pub(super) fn run<I: Instrument<S::Cost>>(
+    pub(crate) fn run<I: Instrument<S::Cost>>(
         &mut self,
         most: Option<S::Cost>,
         instrument: &mut I,
@@ -52,17 +55,21 @@ where
                 if most.is_some_and(|most| entering.key > most) {
                     return Ended::AboveMost;
                 }
-                if let Err(ended) = self.expand(instrument) {
-                    return ended;
+                match self.expand(instrument) {
+                    Ok(()) => {}
+                    Err(Ended::Interrupted(Interruption::Limit(
+                        full @ (StopReason::Depth | StopReason::Memory),
+                    ))) if !R::GROWS => self.leave_out(full),
+                    Err(ended) => return ended,
                 }
             }
             let Some(frame) = self.frames.last() else { return Ended::Exhausted };
             let bound = frame.bound;
             let (best, second) = self.two_best(frame.first);
-            let chosen = best.filter(|best| self.children[*best].key <= bound);
+            let chosen = best.filter(|best| self.children.at(*best).key <= bound);
             match chosen {
                 None => self.leave(most),
-                Some(best) if most.is_some_and(|most| self.children[best].key > most) => {
+                Some(best) if most.is_some_and(|most| self.children.at(best).key > most) => {
                     return Ended::AboveMost;
                 }
                 Some(best) => self.descend(best, bound.least(second), instrument.observer()),
@@ -70,15 +77,41 @@ where
         }
     }
 
+    /// Below which floor children are worth searching: better than the solution
+    /// in hand, and not above what was left out, where nothing can be proven.
+    #[inline]
+    fn worth(&self) -> S::Cost {
+        let cost = |incumbent: &Incumbent<S, R>| incumbent.cost().rounded();
+        let worth = self.incumbent.as_ref().map_or(S::Cost::INFINITY, cost);
+        match self.left_out {
+            Some((floor, _)) if !R::GROWS => worth.least(floor.rounded().successor()),
+            _ => worth,
+        }
+    }
+
+    /// Leaves out the node that is about to be expanded: there is no room.
+    #[cold]
+    fn leave_out(&mut self, full: StopReason) {
+        let Some(Entering { floor, undo, .. }) = self.entering.take() else { return };
+        if let Some(undo) = undo {
+            self.problem.space.undo(&mut self.state, undo);
+        }
+        if self.left_out.is_none_or(|(least, _)| floor < least) {
+            self.left_out = Some((floor, full));
+        }
+        if let Some(parent) = self.frames.last() {
+            self.children.at_mut(parent.taken).close::<V>();
+        }
+    }
+
     /// Of the children from `first` on that can be better than the solution
     /// in hand: the one with the least key, and the key of the next.
     #[inline]
     fn two_best(&self, first: usize) -> (Option<usize>, S::Cost) {
-        let worth =
-            self.incumbent.as_ref().map_or(S::Cost::INFINITY, |(plan, _)| plan.cost.rounded());
+        let worth = self.worth();
         let (mut best, mut second) = (None, S::Cost::INFINITY);
         let mut least = S::Cost::INFINITY;
-        for (place, child) in self.children[first..].iter().enumerate() {
+        for (place, child) in self.children.from(first).enumerate() {
             if child.floor.rounded() < worth && child.key < least {
                 second = least;
                 (best, least) = (Some(first + place), child.key);
@@ -98,17 +131,16 @@ where
         }
         if let Some(parent) = self.frames.last() {
             let least = match self.two_best(first).0 {
-                Some(best) => self.children[best].key,
+                Some(best) => self.children.at(best).key,
                 None => S::Cost::INFINITY,
             };
-            let left = &self.children[first..];
-            let floor =
-                left.iter().fold(S::Cost::INFINITY, |floor, child| floor.least(child.floor));
-            let note = V::of_children(left.iter().map(|child| &child.note));
+            let left = self.children.from(first);
+            let floor = left.fold(S::Cost::INFINITY, |floor, child| floor.least(child.floor));
+            let note = V::of_children(self.children.from(first).map(|child| &child.note));
             let key = self.values.key(&note, least).rounded();
             // What may be searched must not be put above what may.
             let key = most.filter(|most| least <= *most).map_or(key, |most| key.least(most));
-            let taken = &mut self.children[parent.taken];
+            let taken = self.children.at_mut(parent.taken);
             (taken.key, taken.floor, taken.note) = (key, floor, note);
         }
         self.children.truncate(first);
@@ -124,16 +156,16 @@ where
         let Problem { space, pruning, .. } = self.problem;
         let Some(frame) = self.frames.last_mut() else { return };
         frame.taken = place;
-        let child = &mut self.children[place];
+        let child = self.children.at_mut(place);
         let undo = space.apply(&mut self.state, &child.operator);
         if space.is_goal(&self.state) {
             space.undo(&mut self.state, undo);
             if O::NODES {
-                observer.reaches_goal(self.frames.len(), child.g);
+                let by = space.operator_number(&child.operator);
+                observer.reaches_goal(NodeRef::on_path(self.frames.len(), by), child.g);
             }
-            (child.key, child.floor) = (S::Cost::INFINITY, S::Cost::INFINITY);
-            child.note = V::leaf(S::Cost::INFINITY);
             let cost = child.g;
+            child.close::<V>();
             self.take_solution(cost);
             let lower_bound = self.problem.heuristic.quality().lower_bound(self.proven());
             observer.improves(cost, lower_bound);
@@ -153,14 +185,15 @@ where
 
     /// The path to the children that are taken is the best solution so far.
     fn take_solution(&mut self, cost: S::Cost) {
-        let path = || self.frames.iter().map(|frame| &self.children[frame.taken]);
-        let plan = Plan { operators: path().map(|child| child.operator.clone()).collect(), cost };
-        self.incumbent = Some((plan, path().map(|child| child.ordinal).collect()));
+        let child = |depth| self.children.at(self.frames.at(depth).taken);
+        let step = |depth| (&child(depth).operator, child(depth).ordinal);
+        let steps = (0..self.frames.len()).map(step);
+        self.incumbent = Some(Found::new(steps, cost));
     }
 
     /// No key may be above `most` where the floor is not: the greatest cost
     /// allowed has become less than what keys were raised to.
-    pub(super) fn lower_keys(&mut self, most: S::Cost) {
+    pub(crate) fn lower_keys(&mut self, most: S::Cost) {
         let most = most.rounded();
         let mut lowered = false;
         let mut lower = |key: &mut S::Cost, floor: S::Cost| {
@@ -169,7 +202,7 @@ where
                 lowered = true;
             }
         };
-        for child in &mut self.children {
+        for child in self.children.from_mut(0) {
             lower(&mut child.key, child.floor);
         }
         if let Some(entering) = &mut self.entering {
@@ -179,10 +212,10 @@ where
             return;
         }
         // What is above it now is left before any of it is searched.
-        for frame in self.frames.iter_mut().skip(1) {
+        for frame in self.frames.from_mut(1) {
             frame.bound = frame.bound.least(most);
         }
-        if self.frames.is_empty() {
+        if self.frames.len() == 0 {
             return;
         }
         if let Some(Entering { undo, .. }) = self.entering.take()

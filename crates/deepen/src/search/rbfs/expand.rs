@@ -2,43 +2,55 @@
 //! for them.
 
 use super::best_first::Ended;
-use super::spine::{Child, Entering, Frame, Spine};
+use super::spine::{Child, Entering, Frame, SpineIn};
 use super::values::Values;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::limits::StopReason;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::{Instrument, Interruption};
+use crate::search::room::{Room, Stack};
 use crate::space::StateSpace;
 
-impl<S, H, P, V> Spine<'_, S, H, P, V>
+/// Room for children to begin with.
+const LEAST_CHILDREN: usize = 64;
+
+impl<S, H, P, V, R> SpineIn<'_, S, H, P, V, R>
 where
     S: StateSpace,
     H: Heuristic<S>,
     P: Pruning<S>,
     V: Values<S::Cost>,
+    R: Room,
 {
     /// Expands the node that is about to be, if limits allow.
     pub(super) fn expand<I: Instrument<S::Cost>>(
         &mut self,
         instrument: &mut I,
     ) -> Result<(), Ended> {
-        if self.frames.len() == self.frames.capacity() && !self.grow_path() {
-            return Err(Ended::Interrupted(Interruption::Limit(StopReason::Memory)));
+        if !self.frames.has_room() && !self.grow_path() {
+            return Err(Ended::Interrupted(Interruption::Limit(R::FULL)));
         }
         self.tank.burn(instrument).map_err(Ended::Interrupted)?;
         let Some(entering) = self.entering.take() else { return Ok(()) };
         if I::Observer::NODES {
             let h = self.problem.heuristic.value(entering.memo);
-            instrument.observer().expands(self.frames.len(), entering.g, h);
+            let taken = self.frames.last().map(|frame| self.children.at(frame.taken));
+            let space = self.problem.space;
+            let by = taken.and_then(|child| space.operator_number(&child.operator));
+            instrument.observer().expands(NodeRef::on_path(self.frames.len(), by), entering.g, h);
         }
         let before = self.counts;
         let first = self.children.len();
         self.on_path.push(&self.state);
         if let Err(ended) = self.make_children(&entering, instrument.observer()) {
             // As if it had never been expanded.
+            if I::Observer::NODES {
+                instrument.observer().withdraws();
+            }
             self.tank.put_back(1);
             self.counts = before;
             self.children.truncate(first);
@@ -61,7 +73,7 @@ where
         let mut operators = space.operators(&self.state);
         pruning.restrict(space, parent.trail, &mut operators);
         for (ordinal, operator) in (0..).zip(operators) {
-            if self.children.len() == self.children.capacity() && !self.grow_children() {
+            if !self.children.has_room() && !self.grow_children() {
                 return Err(Ended::Interrupted(Interruption::Limit(StopReason::Memory)));
             }
             self.counts.generated += 1;
@@ -88,13 +100,20 @@ where
         if !cost.is_valid() {
             return Err(Ended::Fault);
         }
+        let as_child = || {
+            // The parent is not on the stack yet.
+            NodeRef::on_path(self.frames.len() + 1, space.operator_number(&operator))
+        };
         let Some(g) = parent.g.checked_add(cost) else {
+            if O::NODES {
+                observer.cuts(as_child(), S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(cost);
             return Ok(());
         };
         if self.on_path.repeats(&self.state) {
             if O::NODES {
-                observer.repeats(self.frames.len() + 1);
+                observer.repeats(as_child());
             }
             return Ok(());
         }
@@ -107,9 +126,15 @@ where
             return Err(Ended::Fault);
         }
         let Some(f) = g.checked_add(h) else {
+            if O::NODES {
+                observer.cuts(as_child(), S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(h);
             return Ok(());
         };
+        if O::NODES {
+            observer.opens(as_child(), g, h);
+        }
         let floor = f.greatest(parent.floor);
         // A node with a value above its f was expanded before.
         let own = f.rounded();
@@ -123,12 +148,10 @@ where
     /// old stacks are let go last.
     #[cold]
     fn grow_path(&mut self) -> bool {
-        let depth = (self.frames.capacity() * 2).max(16);
-        let more = depth * size_of::<Frame<S, P>>() + self.on_path.bytes_for(depth);
-        let allowed = self.bytes() + more <= self.problem.memory;
+        let more = R::bytes_to_grow(&self.frames, &self.on_path);
+        let allowed = more.is_some_and(|more| self.bytes() + more <= self.problem.memory);
         if allowed {
-            self.frames.reserve_exact(depth - self.frames.len());
-            self.on_path.make_room(depth);
+            R::grow(&mut self.frames, &mut self.on_path);
         }
         allowed
     }
@@ -136,11 +159,10 @@ where
     /// Makes room for more children; false where memory does not allow it.
     #[cold]
     fn grow_children(&mut self) -> bool {
-        let count = (self.children.capacity() * 2).max(64);
-        let more = count * size_of::<Child<S, H, V::Note>>();
-        let allowed = self.bytes() + more <= self.problem.memory;
+        let more = self.children.bytes_to_double(LEAST_CHILDREN);
+        let allowed = more.is_some_and(|more| self.bytes() + more <= self.problem.memory);
         if allowed {
-            self.children.reserve_exact(count - self.children.len());
+            self.children.double(LEAST_CHILDREN);
         }
         allowed
     }

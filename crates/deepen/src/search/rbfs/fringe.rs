@@ -1,8 +1,10 @@
 //! How large a subtree is, and how the values on its fringe are distributed:
 //! a few steps of the cumulative distribution, merged from the bottom up.
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
 
+#[cfg(feature = "alloc")]
 use super::save::Words;
 use crate::cost::Cost;
 
@@ -89,6 +91,7 @@ impl<C: Cost> Fringe<C> {
         self.used -= 1;
     }
 
+    #[cfg(feature = "alloc")]
     pub(super) fn write(&self, words: &mut Vec<u64>) {
         words.extend([self.size, self.used as u64]);
         words.extend(
@@ -96,6 +99,7 @@ impl<C: Cost> Fringe<C> {
         );
     }
 
+    #[cfg(feature = "alloc")]
     pub(super) fn read(words: &mut Words<'_>) -> Option<Self> {
         let mut fringe = Fringe { size: words.next()?, ..Self::EMPTY };
         for _ in 0..words.next().filter(|used| *used <= STEPS as u64)? {

@@ -10,16 +10,18 @@
 //! that is left has a key above the bound it was searched under, so the search
 //! always gets on.
 
-use alloc::vec::Vec;
-
 use super::values::Values;
 use crate::cost::Cost;
-use crate::cycles::PathStates;
+use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
-use crate::outcome::{Plan, Statistics};
+use crate::limits::StopReason;
+use crate::outcome::Statistics;
 use crate::pruning::Pruning;
 use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::Tank;
+#[cfg(feature = "alloc")]
+use crate::search::room::Heap;
+use crate::search::room::{Found, Room, Stack};
 use crate::space::StateSpace;
 
 /// A child of a node on the path.
@@ -33,6 +35,14 @@ pub(super) struct Child<S: StateSpace, H: Heuristic<S>, N> {
     pub(super) floor: S::Cost,
     pub(super) key: S::Cost,
     pub(super) note: N,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, N> Child<S, H, N> {
+    /// Nothing is left to be searched below it.
+    pub(super) fn close<V: Values<S::Cost, Note = N>>(&mut self) {
+        (self.key, self.floor) = (S::Cost::INFINITY, S::Cost::INFINITY);
+        self.note = V::leaf(S::Cost::INFINITY);
+    }
 }
 
 /// A node on the path.
@@ -59,35 +69,50 @@ pub(super) struct Entering<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> {
     pub(super) undo: Option<S::Undo>,
 }
 
-/// The best solution found, and the ordinals of its operators.
-pub(super) type Incumbent<S> =
-    (Plan<<S as StateSpace>::Operator, <S as StateSpace>::Cost>, Vec<u32>);
+/// The best solution found.
+pub(crate) type Incumbent<S, R> =
+    <R as Room>::Plan<<S as StateSpace>::Operator, <S as StateSpace>::Cost>;
+
+/// The search on stacks that grow.
+#[cfg(feature = "alloc")]
+pub(super) type Spine<'a, S, H, P, V> = SpineIn<'a, S, H, P, V, Heap>;
 
 /// The search: path, children, and what was found.
-pub(super) struct Spine<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, V: Values<S::Cost>> {
-    pub(super) problem: Problem<'a, S, H, P>,
-    pub(super) values: V,
-    pub(super) state: S::State,
-    pub(super) frames: Vec<Frame<S, P>>,
-    pub(super) children: Vec<Child<S, H, V::Note>>,
-    pub(super) entering: Option<Entering<S, H, P>>,
-    pub(super) on_path: PathStates<S::State>,
-    pub(super) tank: Tank,
-    /// Nodes expanded before the checkpoint that was resumed from.
-    pub(super) expanded_before: u64,
-    pub(super) counts: Counts<S::Cost>,
-    pub(super) incumbent: Option<Incumbent<S>>,
-}
-
-impl<'a, S, H, P, V> Spine<'a, S, H, P, V>
+pub(crate) struct SpineIn<'a, S, H, P, V, R>
 where
     S: StateSpace,
     H: Heuristic<S>,
     P: Pruning<S>,
     V: Values<S::Cost>,
+    R: Room,
+{
+    pub(super) problem: Problem<'a, S, H, P>,
+    pub(super) values: V,
+    pub(super) state: S::State,
+    pub(super) frames: R::Stack<Frame<S, P>>,
+    pub(super) children: R::Children<Child<S, H, V::Note>>,
+    pub(super) entering: Option<Entering<S, H, P>>,
+    pub(super) on_path: R::Path<S::State>,
+    pub(super) tank: Tank,
+    /// Nodes expanded before the checkpoint that was resumed from.
+    pub(super) expanded_before: u64,
+    pub(super) counts: Counts<S::Cost>,
+    pub(super) incumbent: Option<Incumbent<S, R>>,
+    /// The least floor of the nodes that were left out because there was no
+    /// room for them, and what there was no room for.
+    pub(super) left_out: Option<(S::Cost, StopReason)>,
+}
+
+impl<'a, S, H, P, V, R> SpineIn<'a, S, H, P, V, R>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    V: Values<S::Cost>,
+    R: Room,
 {
     /// Before anything was expanded; `h` is the estimate of the start.
-    pub(super) fn new(
+    pub(crate) fn new(
         problem: Problem<'a, S, H, P>,
         values: V,
         start: S::State,
@@ -103,34 +128,35 @@ where
             trail: problem.pruning.start(),
             undo: None,
         };
-        Spine {
+        SpineIn {
             problem,
             values,
             state: start,
-            frames: Vec::new(),
-            children: Vec::new(),
+            frames: R::Stack::new(),
+            children: R::Children::new(),
             entering: Some(entering),
-            on_path: PathStates::new(problem.cycles),
+            on_path: R::Path::new(problem.cycles),
             tank: Tank::default(),
             expanded_before: 0,
             counts: Counts::NONE,
             incumbent: None,
+            left_out: None,
         }
     }
 
     /// Sets how many bytes may be allocated.
-    pub(super) fn allow_memory(&mut self, bytes: usize) {
+    pub(crate) fn allow_memory(&mut self, bytes: usize) {
         self.problem.memory = bytes;
     }
 
     /// What was counted so far.
-    pub(super) fn counts(&self) -> Counts<S::Cost> {
+    pub(crate) fn counts(&self) -> Counts<S::Cost> {
         let expanded = self.expanded_before + self.tank.burned();
         Counts { expanded, ..self.counts }
     }
 
     /// Counts of the search so far.
-    pub(super) fn statistics(&self) -> Statistics {
+    pub(crate) fn statistics(&self) -> Statistics {
         let Counts { expanded, generated, .. } = self.counts();
         Statistics {
             iterations: 1,
@@ -142,7 +168,7 @@ where
     }
 
     /// Goes on as a search that had counted this and found that.
-    pub(super) fn set_counts(&mut self, counts: Counts<S::Cost>, found: Option<Incumbent<S>>) {
+    pub(crate) fn set_counts(&mut self, counts: Counts<S::Cost>, found: Option<Incumbent<S, R>>) {
         self.tank = Tank::default();
         self.expanded_before = counts.expanded;
         self.counts = counts;
@@ -150,38 +176,45 @@ where
     }
 
     /// The best solution found.
-    pub(super) fn incumbent(&self) -> Option<&Incumbent<S>> {
+    pub(crate) fn incumbent(&self) -> Option<&Incumbent<S, R>> {
         self.incumbent.as_ref()
     }
 
+    /// The least floor of the nodes that were left out, and why they were.
+    pub(crate) fn left_out(&self) -> Option<(S::Cost, StopReason)> {
+        self.left_out
+    }
+
     /// Bytes allocated.
-    pub(super) fn bytes(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame<S, P>>()
-            + self.children.capacity() * size_of::<Child<S, H, V::Note>>()
-            + self.on_path.bytes()
+    pub(crate) fn bytes(&self) -> usize {
+        self.frames.bytes() + self.children.bytes() + self.on_path.bytes()
     }
 
     /// What every path that is left has for f at least, or the cost of the
     /// solution in hand where that is less.
-    pub(super) fn proven(&self) -> S::Cost {
+    pub(crate) fn proven(&self) -> S::Cost {
         let mut least = self.least();
-        if let Some((plan, _)) = &self.incumbent {
-            least = least.least(plan.cost);
+        if let Some(incumbent) = &self.incumbent {
+            least = least.least(incumbent.cost());
+        }
+        if let Some((floor, _)) = self.left_out {
+            least = least.least(floor);
         }
         least
     }
 
     /// The least floor of all that is left.
-    pub(super) fn least(&self) -> S::Cost {
+    pub(crate) fn least(&self) -> S::Cost {
         let Some(top) = self.frames.len().checked_sub(1) else {
             return self.entering.as_ref().map_or(S::Cost::INFINITY, |root| root.floor);
         };
         let mut least = S::Cost::INFINITY;
         let mut end = self.children.len();
-        for (depth, frame) in self.frames.iter().enumerate().rev() {
+        for depth in (0..=top).rev() {
+            let frame = self.frames.at(depth);
             for place in frame.first..end {
                 if depth == top || place != frame.taken {
-                    least = least.least(self.children[place].floor);
+                    least = least.least(self.children.at(place).floor);
                 }
             }
             end = frame.first;

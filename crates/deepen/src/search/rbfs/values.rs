@@ -24,6 +24,7 @@ pub struct Controlled;
 pub struct Raised<C>(pub(super) C);
 
 pub(super) mod sealed {
+    #[cfg(feature = "alloc")]
     use super::super::save::Words;
     use crate::cost::Cost;
 
@@ -48,9 +49,11 @@ pub(super) mod sealed {
         fn key(&self, note: &Self::Note, least: C) -> C;
 
         /// The note as words.
+        #[cfg(feature = "alloc")]
         fn write(note: &Self::Note, words: &mut alloc::vec::Vec<u64>);
 
         /// The note that was written.
+        #[cfg(feature = "alloc")]
         fn read(words: &mut Words<'_>) -> Option<Self::Note>;
     }
 }
@@ -68,8 +71,10 @@ impl<C: Cost> sealed::Values<C> for Exact {
         least
     }
 
+    #[cfg(feature = "alloc")]
     fn write((): &(), _: &mut alloc::vec::Vec<u64>) {}
 
+    #[cfg(feature = "alloc")]
     fn read(_: &mut super::save::Words<'_>) -> Option<()> {
         Some(())
     }
@@ -87,8 +92,10 @@ impl<C: Cost> sealed::Values<C> for Raised<C> {
         least.checked_add(self.0).unwrap_or(least)
     }
 
+    #[cfg(feature = "alloc")]
     fn write((): &(), _: &mut alloc::vec::Vec<u64>) {}
 
+    #[cfg(feature = "alloc")]
     fn read(_: &mut super::save::Words<'_>) -> Option<()> {
         Some(())
     }
@@ -111,10 +118,12 @@ impl<C: Cost> sealed::Values<C> for Controlled {
         if least == C::INFINITY { least } else { note.doubling().greatest(least) }
     }
 
+    #[cfg(feature = "alloc")]
     fn write(note: &Fringe<C>, words: &mut alloc::vec::Vec<u64>) {
         note.write(words);
     }
 
+    #[cfg(feature = "alloc")]
     fn read(words: &mut super::save::Words<'_>) -> Option<Fringe<C>> {
         Fringe::read(words)
     }

@@ -3,7 +3,7 @@
 use core::marker::PhantomData;
 
 use crate::cost::Cost;
-use crate::observer::{Observer, Progress};
+use crate::observer::{NodeRef, Observer, Progress};
 use crate::outcome::{Iteration, Statistics};
 use crate::schedule::{Histogram, Schedule};
 
@@ -62,38 +62,66 @@ impl<C: Cost, O: Observer<C>, Q: Schedule<C>> Observer<C> for Watching<'_, C, O,
     }
 
     #[inline]
-    fn expands(&mut self, depth: usize, g: C, h: C) {
+    fn expands(&mut self, node: NodeRef, g: C, h: C) {
         if Q::WATCHES
             && let Some(f) = g.checked_add(h)
         {
             self.watch.greatest = self.watch.greatest.greatest(f);
         }
         if O::NODES {
-            self.observer.expands(depth, g, h);
+            self.observer.expands(node, g, h);
         }
     }
 
     #[inline]
-    fn cuts(&mut self, depth: usize, f: C) {
-        if Q::WATCHES {
+    fn cuts(&mut self, node: NodeRef, f: C) {
+        if Q::WATCHES && f != C::INFINITY {
             self.watch.cut.note(f);
         }
         if O::NODES {
-            self.observer.cuts(depth, f);
+            self.observer.cuts(node, f);
         }
     }
 
     #[inline]
-    fn repeats(&mut self, depth: usize) {
+    fn repeats(&mut self, node: NodeRef) {
         if O::NODES {
-            self.observer.repeats(depth);
+            self.observer.repeats(node);
         }
     }
 
     #[inline]
-    fn reaches_goal(&mut self, depth: usize, g: C) {
+    fn reaches_goal(&mut self, node: NodeRef, g: C) {
         if O::NODES {
-            self.observer.reaches_goal(depth, g);
+            self.observer.reaches_goal(node, g);
+        }
+    }
+
+    #[inline]
+    fn withdraws(&mut self) {
+        if O::NODES {
+            self.observer.withdraws();
+        }
+    }
+
+    #[inline]
+    fn opens(&mut self, node: NodeRef, g: C, h: C) {
+        if O::NODES {
+            self.observer.opens(node, g, h);
+        }
+    }
+
+    #[inline]
+    fn passes(&mut self, node: NodeRef, g: C) {
+        if O::NODES {
+            self.observer.passes(node, g);
+        }
+    }
+
+    #[inline]
+    fn drops(&mut self, node: NodeRef, f: C) {
+        if O::NODES {
+            self.observer.drops(node, f);
         }
     }
 }

@@ -5,7 +5,7 @@ use super::tree::{ALL, Node, Tree, bit};
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::live::NONE;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::outcome::{Plan, Statistics};
 use crate::pack::Pack;
 use crate::pruning::NoPruning;
@@ -130,14 +130,14 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
         let mut state = space.unpack(packed);
         if space.is_goal(&state) {
             if I::Observer::NODES {
-                instrument.observer().reaches_goal(depth as usize, g);
+                instrument.observer().reaches_goal(self.node_ref(number), g);
             }
             return Err(Ended::Goal(number, None));
         }
         self.tank.burn(instrument).map_err(Ended::Interrupted)?;
         let memo = heuristic.start(space, &state);
         if I::Observer::NODES {
-            instrument.observer().expands(depth as usize, g, heuristic.value(memo));
+            instrument.observer().expands(self.node_ref(number), g, heuristic.value(memo));
         }
         let (wanted, least) = self.tree.take_pending(number);
         let parent = Parent::<S, _> { number, g, depth, least, memo };
@@ -170,7 +170,14 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
         if !cost.is_valid() {
             return Err(Ended::Fault);
         }
+        let as_child = || {
+            let by = space.operator_number(operator);
+            NodeRef::child_of(parent.number, by).at_depth(parent.depth as usize + 1)
+        };
         let Some(g) = parent.g.checked_add(cost) else {
+            if O::NODES {
+                observer.cuts(as_child(), S::Cost::INFINITY);
+            }
             self.counts.note_uncountable(cost);
             return Ok(());
         };
@@ -184,20 +191,28 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             // Whatever lies beyond costs no more by the other path, which
             // is held, or known to a node that is, until a better comes.
             if O::NODES {
-                observer.repeats(depth as usize);
+                observer.repeats(as_child());
             }
             return Ok(());
         }
-        let Some(f) = self.value(parent, operator, state, g)? else { return Ok(()) };
+        let Some(f) = self.value(parent, operator, state, g)? else {
+            if O::NODES {
+                observer.cuts(as_child(), S::Cost::INFINITY);
+            }
+            return Ok(());
+        };
         let is_goal = space.is_goal(state);
         if is_goal && f <= self.bound {
             if O::NODES {
-                observer.reaches_goal(depth as usize, g);
+                observer.reaches_goal(as_child(), g);
             }
             return Err(Ended::Goal(parent.number, Some(ordinal)));
         }
         // What is not a goal must leave room for a child.
         if depth as usize + usize::from(!is_goal) >= self.tree.most() {
+            if O::NODES {
+                observer.cuts(as_child(), f);
+            }
             self.too_long = self.too_long.least(f.greatest(self.proven()));
             return Ok(());
         }
@@ -205,12 +220,36 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             self.reopened += u64::from(self.tree.node(there).pending != ALL);
             self.tree.remove_subtree(there);
         }
+        let full = self.tree.worst_of_full().filter(|_| O::NODES);
         if self.tree.make_room(f, depth) {
-            self.tree.insert(hash, leaf(packed, g, f, parent.number, depth, ordinal));
+            if let Some(worst) = full {
+                let node = self.tree.node(worst);
+                observer.drops(NodeRef::kept(worst, None).at_depth(node.depth as usize), node.f);
+            }
+            let number = self.tree.insert(hash, leaf(packed, g, f, parent.number, depth, ordinal));
+            if O::NODES {
+                let h = f.checked_sub(g).unwrap_or(S::Cost::ZERO);
+                observer.opens(as_child().numbered(number), g, h);
+            }
         } else {
+            if O::NODES {
+                observer.drops(as_child(), f);
+            }
             self.tree.forget(parent.number, ordinal, f);
         }
         Ok(())
+    }
+
+    /// What observers are told of a node that is held.
+    fn node_ref(&self, number: u32) -> NodeRef {
+        let space = self.problem.space;
+        let Node { depth, ordinal, parent, .. } = *self.tree.node(number);
+        let by = (parent != NONE).then(|| {
+            let state = space.unpack(self.tree.node(parent).packed);
+            let operator = space.operators(&state).nth(ordinal as usize)?;
+            space.operator_number(&operator)
+        });
+        NodeRef::kept(number, by.flatten()).at_depth(depth as usize)
     }
 
     /// What a child is worth at least; `None` where that cannot be counted.

@@ -136,6 +136,12 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
         self.open.first()
     }
 
+    /// The worst leaf, where there is no room for another node: the one that
+    /// would be dropped.
+    pub(super) fn worst_of_full(&self) -> Option<u32> {
+        self.leaves.first().filter(|_| self.live >= self.most)
+    }
+
     /// Makes room for a node worth `f` at `depth` by dropping the worst leaf;
     /// false where that would be this one.
     pub(super) fn make_room(&mut self, f: C, depth: u32) -> bool {
@@ -155,7 +161,7 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
     }
 
     /// Adds a leaf below its parent; there must be room.
-    pub(super) fn insert(&mut self, hash: u64, node: Node<P, C>) {
+    pub(super) fn insert(&mut self, hash: u64, node: Node<P, C>) -> u32 {
         let number = self.free;
         let number = if number == NONE {
             self.nodes.push(node);
@@ -173,6 +179,7 @@ impl<P: Copy + Eq + Hash, C: Cost> Tree<P, C> {
             self.node_mut(node.parent).child = number;
         }
         self.settle(number);
+        number
     }
 
     /// Keeps in a node what a child that is not held is worth.

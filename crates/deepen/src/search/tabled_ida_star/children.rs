@@ -3,18 +3,21 @@
 //! in their order.
 
 use super::claims::Claims;
-use super::descent::{Child, Descent, Entering, Prospect, Step};
+use super::descent::{Child, DescentIn, Entering, Prospect, Step};
 use crate::heuristic::Heuristic;
 use crate::observer::Observer;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::instrument::Instrument;
+use crate::search::room::{Room, Stack};
 
-/// So many children that are not cut by what their own state says are looked
-/// at ahead.
-pub(super) const AHEAD: usize = 8;
-
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+impl<S, H, P, R> DescentIn<'_, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// Tries child after child of the node on top, until one is a goal or a
     /// node whose expansion needs a closer look.
     pub(super) fn search_frames<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
@@ -35,14 +38,14 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
                 Prospect::Search(node) => node,
                 Prospect::Goal(g) => {
                     if I::Observer::NODES {
-                        instrument.observer().reaches_goal(self.frames.len(), g);
+                        instrument.observer().reaches_goal(self.child_ref(&operator), g);
                     }
                     return Step::Goal;
                 }
                 Prospect::Invalid => return Step::Invalid,
             };
             if let Some(claim) = claims.find(node.hash, &node.packed)
-                && self.is_cut_by(&claim, &node, instrument.observer())
+                && self.is_cut_by(&claim, &node, &operator, instrument.observer())
             {
                 continue;
             }
@@ -50,6 +53,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             if !I::Observer::NODES && self.has_room() && self.tank.burn_if_any() {
                 self.push(node, Some(undo));
             } else {
+                if I::Observer::NODES {
+                    self.entered_by = space.operator_number(&operator);
+                }
                 self.entering = Some(Entering { node, undo: Some(undo) });
                 return Step::Enter;
             }
@@ -75,7 +81,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     ) -> bool {
         let space = self.problem.space;
         let begin = self.children.len();
-        while self.children.len() < begin + AHEAD {
+        // Observers are told of each child in its turn.
+        let ahead = if I::Observer::NODES { 1 } else { R::AHEAD };
+        while self.children.len() < begin + ahead {
             let Some(frame) = self.frames.last_mut() else { break };
             let Some(operator) = frame.operators.next() else { break };
             let ordinal = frame.seen;
@@ -92,13 +100,12 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
                 break;
             }
         }
-        let children = &mut self.children[begin..];
-        for child in &*children {
+        for child in self.children.from(begin) {
             if let Prospect::Search(node) = &child.prospect {
                 claims.touch(node.hash);
             }
         }
-        children.reverse();
-        !children.is_empty()
+        self.children.reverse(begin);
+        self.children.len() > begin
     }
 }

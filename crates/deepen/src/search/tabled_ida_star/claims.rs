@@ -3,10 +3,12 @@
 use core::hash::Hash;
 
 use crate::cost::Cost;
-use crate::table::transposition::{Claim, Finding, Transpositions};
+#[cfg(feature = "std")]
+use crate::table::transposition::Transpositions;
+use crate::table::transposition::{Claim, Finding, Slots, TranspositionsIn};
 
 /// What is known of states.
-pub(super) trait Claims<P, C> {
+pub(crate) trait Claims<P, C> {
     /// What is known of one.
     fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>>;
 
@@ -18,20 +20,25 @@ pub(super) trait Claims<P, C> {
     fn store(&mut self, finding: &Finding<P, C>);
 }
 
-impl<P: Copy + Eq + Hash + Default, C: Cost> Claims<P, C> for Transpositions<P, C> {
+impl<P, C, M> Claims<P, C> for TranspositionsIn<M, P, C>
+where
+    P: Copy + Eq + Hash + Default,
+    C: Cost,
+    M: Slots<P, C>,
+{
     #[inline]
     fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>> {
-        Transpositions::find(self, hash, packed)
+        TranspositionsIn::find(self, hash, packed)
     }
 
     #[inline]
     fn touch(&self, hash: u64) {
-        Transpositions::touch(self, hash);
+        TranspositionsIn::touch(self, hash);
     }
 
     #[inline]
     fn store(&mut self, finding: &Finding<P, C>) {
-        Transpositions::store(self, finding);
+        TranspositionsIn::store(self, finding);
     }
 }
 

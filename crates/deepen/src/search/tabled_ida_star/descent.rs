@@ -3,19 +3,16 @@
 //! IDA*. A node's value begins with infinity and falls with every child; when
 //! the last child is done it becomes a claim.
 
-use alloc::vec::Vec;
-
-use super::Table;
-use super::claims::Claims;
+use super::insight::Belief;
 use crate::cost::Cost;
-use crate::cycles::PathStates;
+use crate::cycles::{OnPath, hash_of};
 use crate::heuristic::Heuristic;
-use crate::limits::StopReason;
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
-use crate::search::depth_first::{Counts, End, Problem};
+use crate::search::depth_first::{Counts, Problem};
 use crate::search::instrument::{Instrument, Interruption, Tank};
+use crate::search::room::{Room, Stack};
 
 /// A node besides its state.
 pub(super) struct Node<S: Pack, H: Heuristic<S>, P: Pruning<S>> {
@@ -93,19 +90,27 @@ pub(super) enum Step {
     Invalid,
 }
 
-/// The search within one portion of one iteration.
-pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
+/// The search within one portion of one iteration, on stacks of some kind.
+pub(crate) struct DescentIn<'a, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     pub(super) problem: Problem<'a, S, H, P>,
     pub(super) bound: S::Cost,
     /// Whether claims of earlier iterations are not believed.
     pub(super) belief: Belief,
     pub(super) state: S::State,
-    pub(super) frames: Vec<Frame<S, H, P>>,
+    pub(super) frames: R::Stack<Frame<S, H, P>>,
     /// Of each frame, the deepest last, children that were looked at ahead
     /// and are still to be tried, the next one last.
-    pub(super) children: Vec<Child<S, H, P>>,
+    pub(super) children: R::Children<Child<S, H, P>>,
     pub(super) entering: Option<Entering<S, H, P>>,
-    pub(super) on_path: PathStates<S::Packed>,
+    /// The number of the operator that led to it, for observers.
+    pub(super) entered_by: Option<u32>,
+    pub(super) on_path: R::Path<S::Packed>,
     pub(super) floor: usize,
     pub(super) tank: Tank,
     /// Counts but for the expansions, which the tank counts.
@@ -113,49 +118,75 @@ pub(super) struct Descent<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> {
     /// The least f of the children that were cut by their estimates; infinite
     /// where there was none.
     pub(super) least_estimated: S::Cost,
+    /// Whether a node was left out for which there was no room.
+    pub(super) too_deep: bool,
 }
 
-/// Which claims are believed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) enum Belief {
-    #[default]
-    All,
-    /// Those of this iteration.
-    Present,
-    Nothing,
-}
-
-impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
-    pub(super) fn new(
+impl<'a, S, H, P, R> DescentIn<'a, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
+    pub(crate) fn new(
         problem: Problem<'a, S, H, P>,
         start: S::State,
         bound: S::Cost,
         belief: Belief,
     ) -> Self {
-        Descent {
+        DescentIn {
             problem,
             bound,
             belief,
             state: start,
-            frames: Vec::new(),
-            children: Vec::new(),
+            frames: R::Stack::new(),
+            children: R::Children::new(),
             entering: None,
-            on_path: PathStates::new(problem.cycles),
+            entered_by: None,
+            on_path: R::Path::new(problem.cycles),
             floor: 0,
             tank: Tank::default(),
             noted: Counts::NONE,
             least_estimated: S::Cost::INFINITY,
+            too_deep: false,
         }
     }
 
-    /// What was counted since the last [`seek`](Self::seek).
-    pub(super) fn counts(&self) -> Counts<S::Cost> {
+    /// Goes to where the whole tree is to be searched.
+    pub(crate) fn begin(&mut self) {
+        self.tank = Tank::default();
+        self.noted = Counts::NONE;
+        self.unwind();
+        let Problem { space, heuristic, pruning, .. } = self.problem;
+        let memo = heuristic.start(space, &self.state);
+        let node = self.node(S::Cost::ZERO, S::Cost::ZERO, memo, pruning.start());
+        self.entering = Some(Entering { node, undo: None });
+        self.too_deep = false;
+    }
+
+    /// Goes back to the start.
+    fn unwind(&mut self) {
+        if let Some(Entering { undo: Some(undo), .. }) = self.entering.take() {
+            self.problem.space.undo(&mut self.state, undo);
+        }
+        self.children.truncate(0);
+        while let Some(frame) = self.frames.pop() {
+            self.on_path.pop();
+            if let Some(undo) = frame.undo {
+                self.problem.space.undo(&mut self.state, undo);
+            }
+        }
+    }
+
+    /// What was counted since the last [`begin`](Self::begin).
+    pub(crate) fn counts(&self) -> Counts<S::Cost> {
         Counts { expanded: self.tank.burned(), ..self.noted }
     }
 
     /// The least f of the children that were cut by their estimates, in any
     /// portion; infinite where there was none.
-    pub(super) fn least_estimated(&self) -> S::Cost {
+    pub(crate) fn least_estimated(&self) -> S::Cost {
         self.least_estimated
     }
 
@@ -165,10 +196,8 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
     }
 
     /// Bytes allocated.
-    pub(super) fn bytes(&self) -> usize {
-        self.frames.capacity() * size_of::<Frame<S, H, P>>()
-            + self.children.capacity() * size_of::<Child<S, H, P>>()
-            + self.on_path.bytes()
+    pub(crate) fn bytes(&self) -> usize {
+        self.frames.bytes() + self.children.bytes() + self.on_path.bytes()
     }
 
     /// The node of the state as it is, to which a path leads.
@@ -180,55 +209,25 @@ impl<'a, S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'a, S, H, P> {
         trail: P::Trail,
     ) -> Node<S, H, P> {
         let packed = self.problem.space.pack(&self.state);
-        Node { g, edge, memo, trail, packed, hash: Table::<S>::hash(&packed) }
-    }
-
-    /// Searches on until something happens.
-    pub(super) fn run<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
-        &mut self,
-        claims: &mut K,
-        instrument: &mut I,
-    ) -> End {
-        let end = self.search(claims, instrument);
-        self.tank.drain(instrument);
-        end
-    }
-
-    fn search<K: Claims<S::Packed, S::Cost>, I: Instrument<S::Cost>>(
-        &mut self,
-        claims: &mut K,
-        instrument: &mut I,
-    ) -> End {
-        loop {
-            if self.entering.is_some()
-                && let Err(interruption) = self.enter(instrument)
-            {
-                return End::Interrupted(interruption);
-            }
-            match self.search_frames(claims, instrument) {
-                Step::Enter => {}
-                Step::Exhausted => return End::Exhausted,
-                Step::Goal => return End::Goal(self.taken_path()),
-                Step::Invalid => {
-                    let path = self.taken_path();
-                    self.untake();
-                    return End::Fault(path);
-                }
-            }
-        }
+        Node { g, edge, memo, trail, packed, hash: hash_of(&packed) }
     }
 
     /// Expands the node that is about to be, if limits allow.
-    fn enter<I: Instrument<S::Cost>>(&mut self, instrument: &mut I) -> Result<(), Interruption> {
-        if !self.has_room() && self.bytes_while_growing() > self.problem.memory {
-            return Err(Interruption::Limit(StopReason::Memory));
+    pub(super) fn enter<I: Instrument<S::Cost>>(
+        &mut self,
+        instrument: &mut I,
+    ) -> Result<(), Interruption> {
+        if !self.has_room() && !self.may_grow() {
+            return Err(Interruption::Limit(R::FULL));
         }
         self.tank.burn(instrument)?;
         if I::Observer::NODES
             && let Some(Entering { node, .. }) = &self.entering
         {
             let h = self.problem.heuristic.value(node.memo);
-            instrument.observer().expands(self.frames.len(), node.g, h);
+            let by = if self.frames.len() == 0 { None } else { self.entered_by };
+            let node_ref = NodeRef::on_path(self.frames.len(), by);
+            instrument.observer().expands(node_ref, node.g, h);
         }
         self.expand_entering();
         Ok(())

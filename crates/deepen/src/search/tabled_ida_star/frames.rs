@@ -1,19 +1,24 @@
 //! The stack of a descent: nodes come, grow old and leave, and what was found
 //! out of them goes to their parents and to the table.
 
-use alloc::vec::Vec;
-
-use super::children::AHEAD;
 use super::claims::Claims;
-use super::descent::{Child, Descent, Frame, Node};
+use super::descent::{DescentIn, Frame, Node};
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
+use crate::search::room::{Room, Stack};
 use crate::table::transposition::Finding;
 
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+impl<S, H, P, R> DescentIn<'_, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     #[inline]
     pub(super) fn push(&mut self, node: Node<S, H, P>, undo: Option<S::Undo>) {
         if !self.has_room() {
@@ -50,45 +55,41 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     /// Whether one more node and its children fit into the stacks as they are.
     #[inline]
     pub(super) fn has_room(&self) -> bool {
-        self.frames.len() < self.frames.capacity() && self.has_room_for_children()
+        self.frames.has_room() && self.has_room_for_children()
     }
 
     #[inline]
     fn has_room_for_children(&self) -> bool {
-        self.children.capacity() - self.children.len() >= AHEAD
+        self.children.capacity() - self.children.len() >= R::AHEAD
     }
 
-    /// Depth for which there is room when the stacks have grown once more.
-    fn next_depth(&self) -> usize {
-        let depth = self.frames.capacity();
-        if self.frames.len() < depth { depth } else { (depth * 2).max(16) }
-    }
-
-    /// Children for which there is room then.
-    fn next_children(&self) -> usize {
-        let children = self.children.capacity();
-        if self.has_room_for_children() { children } else { (children * 2).max(2 * AHEAD) }
-    }
-
-    /// Bytes while the stacks grow: the old ones are let go last.
+    /// Whether memory allows deeper paths.
     #[cold]
-    pub(super) fn bytes_while_growing(&self) -> usize {
-        let (depth, children) = (self.next_depth(), self.next_children());
-        self.bytes()
-            + depth * size_of::<Frame<S, H, P>>()
-            + children * size_of::<Child<S, H, P>>()
-            + self.on_path.bytes_for(depth)
+    pub(super) fn may_grow(&self) -> bool {
+        self.bytes_to_grow().is_some_and(|more| self.bytes() + more <= self.problem.memory)
+    }
+
+    /// Bytes that making room for one more node takes.
+    fn bytes_to_grow(&self) -> Option<usize> {
+        let mut more = 0;
+        if !self.frames.has_room() {
+            more += R::bytes_to_grow(&self.frames, &self.on_path)?;
+        }
+        if !self.has_room_for_children() {
+            more += self.children.bytes_to_double(2 * R::AHEAD)?;
+        }
+        Some(more)
     }
 
     /// Makes room for deeper paths.
     #[cold]
     fn grow(&mut self) {
-        let (depth, children) = (self.next_depth(), self.next_children());
-        if depth > self.frames.capacity() {
-            self.frames.reserve_exact(depth - self.frames.len());
-            self.on_path.make_room(depth);
+        if !self.frames.has_room() {
+            R::grow(&mut self.frames, &mut self.on_path);
         }
-        self.children.reserve_exact(children - self.children.len());
+        if !self.has_room_for_children() {
+            self.children.double(2 * R::AHEAD);
+        }
     }
 
     /// Leaves the node on top, all of whose children are done, and claims
@@ -127,11 +128,6 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         if let Some(frame) = self.frames.last_mut() {
             frame.taken -= 1;
         }
-    }
-
-    /// Ordinals of the operators last taken, from the start.
-    pub(super) fn taken_path(&self) -> Vec<u32> {
-        self.frames.iter().map(|frame| frame.taken - 1).collect()
     }
 }
 

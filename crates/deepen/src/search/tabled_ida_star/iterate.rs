@@ -1,7 +1,9 @@
 //! One iteration after the other: what begins, ends and stops them, and what
 //! the table is told of it.
 
-use super::{Belief, Descent, Insight, Table, TabledIdaStar};
+use super::driver::{Table, TabledIdaStar};
+use super::growing::Descent;
+use super::insight::Insight;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
@@ -13,11 +15,6 @@ use crate::search::deepening::{Deepening, Over};
 use crate::search::depth_first::End;
 use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
-
-/// So many iterations in a row in which no child is cut by its estimate, and
-/// the next believes no claim of those before it. Where the space is searched
-/// to its end there will be nothing else any more; elsewhere it is rare.
-const PATIENCE: u32 = 8;
 
 impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
     /// Begins the search: the start itself may be all there is to say.
@@ -60,7 +57,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.insight = Insight { estimated: S::Cost::ZERO, ..Insight::BEFORE };
+        self.insight = Insight::AFTER_A_LOSS;
     }
 
     /// Whether the present iteration may be searched at all.
@@ -97,7 +94,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         self.searching = true;
         if self.running.is_none() {
             let position = deepening.pending.remove(0);
-            let (start, belief) = (self.start.clone(), self.insight.belief);
+            let (start, belief) = (self.start.clone(), self.insight.belief());
             let mut running = Descent::new(self.problem, start, deepening.bound, belief);
             // Positions are checked where they come from.
             running.seek(&position);
@@ -114,7 +111,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
         let end = running.run(table, &mut instrument);
         self.searching = false;
         self.peak_bytes = self.peak_bytes.max(table.bytes() + running.bytes());
-        self.insight.estimated = self.insight.estimated.least(running.least_estimated());
+        self.insight.note(running.least_estimated());
         match &end {
             End::Interrupted(_) => {}
             End::Fault(_) => self.park(),
@@ -162,29 +159,15 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> TabledIdaStar<'_, S, H, P> {
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         let trusted = self.problem.trusted;
         self.report_end(observer);
-        let Insight { belief, estimated, barren, creeping } = self.insight;
         let deepening = self.deepening.as_mut()?;
-        let cuts = estimated != S::Cost::INFINITY;
-        if belief != Belief::All && !cuts {
-            // Whatever a claim cut was searched in this iteration itself.
-            deepening.done.least_cut = S::Cost::INFINITY;
-        }
+        self.insight.correct(&mut deepening.done);
         let (bound, next) = (deepening.bound, deepening.done.least_cut);
         match deepening.end_iteration(trusted) {
             Some(Over::Unsolvable) => return Some(Outcome::Unsolvable),
             Some(Over::Unproven(reason)) => return Some(self.stopped(reason)),
             None => {}
         }
-        let whole = bound.checked_add(S::Cost::ONE);
-        let creeps = next < estimated && whole.is_none_or(|whole| next.successor() < whole);
-        let barren = if cuts { 0 } else { barren + 1 };
-        let creeping = if creeps { creeping + 1 } else { 0 };
-        let (belief, barren, creeping) = match (barren, creeping) {
-            (PATIENCE.., _) => (Belief::Present, 0, creeping),
-            (_, PATIENCE..) => (Belief::Nothing, barren, 0),
-            _ => (Belief::All, barren, creeping),
-        };
-        self.insight = Insight { belief, estimated: S::Cost::INFINITY, barren, creeping };
+        self.insight = self.insight.after(bound, next);
         self.table.as_mut()?.next_generation();
         let stop = self.check_bound();
         if stop.is_none() {

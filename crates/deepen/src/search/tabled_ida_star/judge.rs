@@ -1,18 +1,27 @@
 //! What becomes of a child: searched, or cut, and what that says of its
 //! parent's value and of the next bound.
 
-use super::descent::{Belief, Descent, Node, Prospect};
+use super::descent::{DescentIn, Node, Prospect};
 use super::frames::sum;
+use super::insight::Belief;
 use crate::cost::Cost;
+use crate::cycles::OnPath;
 use crate::heuristic::{Estimate, Heuristic};
-use crate::observer::Observer;
+use crate::observer::{NodeRef, Observer};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
 use crate::search::depth_first::Problem;
 use crate::search::instrument::Instrument;
+use crate::search::room::{Room, Stack};
 use crate::table::transposition::Claim;
 
-impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
+impl<S, H, P, R> DescentIn<'_, S, H, P, R>
+where
+    S: Pack,
+    H: Heuristic<S>,
+    P: Pruning<S>,
+    R: Room,
+{
     /// What is to become of the child that the state has become, as far as
     /// that can be told without the table; `None` where it is cut.
     #[inline]
@@ -28,6 +37,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             return Some(Prospect::Invalid);
         }
         let Some(g) = parent.g.checked_add(cost) else {
+            if I::Observer::NODES {
+                instrument.observer().cuts(self.child_ref(operator), S::Cost::INFINITY);
+            }
             self.learn(cost, cost);
             self.note_uncountable(cost);
             return None;
@@ -43,7 +55,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             return Some(Prospect::Invalid);
         }
         let (Some(memo), Some(_)) = (memo, limit) else {
-            self.cut(g, cost, h, instrument.observer());
+            self.cut(g, (cost, operator), h, instrument.observer());
             return None;
         };
         if space.is_goal(&self.state) {
@@ -52,10 +64,15 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         // Only now: most children are cut by their estimate, which costs less.
         let node = self.node(g, cost, memo, pruning.follow(parent.trail, operator));
         if let Some(depth) = self.on_path.place_by(node.hash, &node.packed) {
-            self.repeat(depth, cost, instrument.observer());
+            self.repeat(depth, (cost, operator), instrument.observer());
             return None;
         }
         Some(Prospect::Search(node))
+    }
+
+    /// What observers are told of a child of the node on top.
+    pub(super) fn child_ref(&self, operator: &S::Operator) -> NodeRef {
+        NodeRef::on_path(self.frames.len(), self.problem.space.operator_number(operator))
     }
 
     /// Notes why a sum with `addend` is not a finite cost.
@@ -78,12 +95,15 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     fn cut<O: Observer<S::Cost>>(
         &mut self,
         g: S::Cost,
-        cost: S::Cost,
+        (cost, operator): (S::Cost, &S::Operator),
         h: S::Cost,
         observer: &mut O,
     ) {
         self.learn(sum(cost, h), sum(cost, h));
         let Some(f) = g.checked_add(h) else {
+            if O::NODES {
+                observer.cuts(self.child_ref(operator), S::Cost::INFINITY);
+            }
             self.note_uncountable(h);
             return;
         };
@@ -93,19 +113,24 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             && self.depth_on_path().is_some()
         {
             if O::NODES {
-                observer.repeats(self.frames.len());
+                observer.repeats(self.child_ref(operator));
             }
             return;
         }
         self.least_estimated = self.least_estimated.least(f);
-        self.cut_at(f, observer);
+        self.cut_at(f, operator, observer);
     }
 
     /// Notes the f of a child that is above the bound.
     #[inline]
-    fn cut_at<O: Observer<S::Cost>>(&mut self, f: S::Cost, observer: &mut O) {
+    fn cut_at<O: Observer<S::Cost>>(
+        &mut self,
+        f: S::Cost,
+        operator: &S::Operator,
+        observer: &mut O,
+    ) {
         if O::NODES {
-            observer.cuts(self.frames.len(), f);
+            observer.cuts(self.child_ref(operator), f);
         }
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
@@ -116,11 +141,16 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     /// all that can be said is that, if the iteration ends without a
     /// solution, there was none from there.
     #[inline]
-    fn repeat<O: Observer<S::Cost>>(&mut self, depth: usize, cost: S::Cost, observer: &mut O) {
+    fn repeat<O: Observer<S::Cost>>(
+        &mut self,
+        depth: usize,
+        (cost, operator): (S::Cost, &S::Operator),
+        observer: &mut O,
+    ) {
         if O::NODES {
-            observer.repeats(self.frames.len());
+            observer.repeats(self.child_ref(operator));
         }
-        let value = sum(cost, self.beyond(self.frames[depth].node.g));
+        let value = sum(cost, self.beyond(self.frames.at(depth).node.g));
         self.learn(value, S::Cost::INFINITY);
     }
 
@@ -130,6 +160,7 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         &mut self,
         claim: &Claim<S::Cost>,
         child: &Node<S, H, P>,
+        operator: &S::Operator,
         observer: &mut O,
     ) -> bool {
         let Node { g, edge, .. } = *child;
@@ -143,17 +174,22 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
         }
         self.learn(sum(edge, claim.value), sum(edge, claim.cut));
         match g.checked_add(claim.cut) {
-            Some(f) => self.cut_at(f, observer),
+            Some(f) => self.cut_at(f, operator, observer),
             // All of it was searched in this iteration, or is being searched.
             None if claim.present && claim.cut == S::Cost::INFINITY => {
                 if claim.value == S::Cost::INFINITY {
                     self.noted.dead_end = true;
                 }
                 if O::NODES {
-                    observer.repeats(self.frames.len());
+                    observer.repeats(self.child_ref(operator));
                 }
             }
-            None => self.note_uncountable(claim.cut),
+            None => {
+                if O::NODES {
+                    observer.cuts(self.child_ref(operator), S::Cost::INFINITY);
+                }
+                self.note_uncountable(claim.cut);
+            }
         }
         true
     }

@@ -2,7 +2,9 @@
 
 use alloc::vec::Vec;
 
-use super::{Belief, Descent, TabledIdaStar};
+use super::driver::TabledIdaStar;
+use super::growing::Descent;
+use super::insight::Belief;
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::heuristic::Heuristic;
 use crate::pack::Pack;

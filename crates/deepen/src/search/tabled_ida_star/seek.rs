@@ -5,26 +5,20 @@
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
 
-use super::descent::{Descent, Entering};
+use super::descent::Entering;
+use super::growing::Descent;
 use crate::cost::Cost;
 use crate::heuristic::{Estimate, Heuristic};
 use crate::pack::Pack;
 use crate::pruning::Pruning;
-use crate::search::depth_first::{Counts, Problem};
-use crate::search::instrument::Tank;
+use crate::search::depth_first::Problem;
 use crate::search::position::{Next, Position};
 
 impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
     /// Goes to `position`. False where the space has no such path: the
     /// position is of another problem.
     pub(super) fn seek(&mut self, position: &Position) -> bool {
-        self.tank = Tank::default();
-        self.noted = Counts::NONE;
-        self.unwind();
-        let Problem { space, heuristic, pruning, .. } = self.problem;
-        let memo = heuristic.start(space, &self.state);
-        let node = self.node(S::Cost::ZERO, S::Cost::ZERO, memo, pruning.start());
-        self.entering = Some(Entering { node, undo: None });
+        self.begin();
         for ordinal in &position.path {
             self.expand_in_part();
             if !self.descend(*ordinal) {
@@ -70,22 +64,9 @@ impl<S: Pack, H: Heuristic<S>, P: Pruning<S>> Descent<'_, S, H, P> {
             return false;
         };
         let node = self.node(g, cost, memo, pruning.follow(parent.trail, &operator));
+        self.entered_by = space.operator_number(&operator);
         self.entering = Some(Entering { node, undo: Some(undo) });
         true
-    }
-
-    /// Goes back to the start.
-    fn unwind(&mut self) {
-        if let Some(Entering { undo: Some(undo), .. }) = self.entering.take() {
-            self.problem.space.undo(&mut self.state, undo);
-        }
-        self.children.clear();
-        while let Some(frame) = self.frames.pop() {
-            self.on_path.pop();
-            if let Some(undo) = frame.undo {
-                self.problem.space.undo(&mut self.state, undo);
-            }
-        }
     }
 
     /// What remains.

@@ -9,7 +9,8 @@ use alloc::vec::Vec;
 use std::sync::{Mutex, PoisonError};
 
 use super::claims::Apart;
-use super::{Descent, Table, TabledIdaStar};
+use super::driver::{Table, TabledIdaStar};
+use super::growing::Descent;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::observer::Observer;
@@ -74,7 +75,7 @@ where
         let (deepening, common) = (self.deepening.as_mut()?, self.table.as_ref()?);
         let (bound, memory) = (deepening.bound, self.problem.memory / (threads + 1));
         let problem = Problem { memory, ..self.problem };
-        let (start, replacement, belief) = (&self.start, self.replacement, self.insight.belief);
+        let (start, replacement, belief) = (&self.start, self.replacement, self.insight.belief());
         let bytes = self.apart / threads;
         let (tables, estimated) = (Mutex::new(Vec::new()), Mutex::new(S::Cost::INFINITY));
         let make = || Hand {
@@ -91,7 +92,7 @@ where
         let bytes: usize = tables.iter().map(Table::<S>::bytes).sum();
         self.peak_bytes = self.peak_bytes.max(common.bytes() + bytes + shared.peak_bytes);
         let least = estimated.into_inner().unwrap_or_else(PoisonError::into_inner);
-        self.insight.estimated = self.insight.estimated.least(least);
+        self.insight.note(least);
         if let Some(common) = &mut self.table {
             for table in &tables {
                 common.absorb(table);

@@ -12,21 +12,57 @@
 
 mod slot;
 
+#[cfg(feature = "alloc")]
 use alloc::vec::Vec;
-use core::hash::{BuildHasher, BuildHasherDefault, Hash};
+use core::hash::Hash;
+use core::marker::PhantomData;
 use core::ops::Range;
 
-pub use slot::Replacement;
 pub(crate) use slot::{Claim, Finding};
+pub use slot::{Replacement, Slot};
 
 use crate::cost::Cost;
-use crate::hashing::StateHasher;
-use slot::{Slot, effort_of, worst};
+use crate::cycles::hash_of;
+use slot::{effort_of, worst};
+
+/// Where the slots of a table lie.
+pub(crate) trait Slots<P, C>: AsRef<[Slot<P, C>]> + AsMut<[Slot<P, C>]> {
+    /// How many there is memory for.
+    fn capacity(&self) -> usize {
+        self.as_ref().len()
+    }
+
+    /// Makes room for so many slots, for a table that doubles.
+    fn lengthen(&mut self, slots: usize, free: Slot<P, C>);
+}
+
+#[cfg(feature = "alloc")]
+impl<P: Copy, C: Copy> Slots<P, C> for Vec<Slot<P, C>> {
+    fn capacity(&self) -> usize {
+        Vec::capacity(self)
+    }
+
+    fn lengthen(&mut self, slots: usize, free: Slot<P, C>) {
+        self.resize(slots, free);
+    }
+}
+
+/// Slots that are lent are as many as they are.
+impl<P, C> Slots<P, C> for &mut [Slot<P, C>] {
+    fn lengthen(&mut self, _: usize, _: Slot<P, C>) {}
+}
+
+/// Claims about states, on the heap.
+#[cfg(feature = "alloc")]
+pub(crate) type Transpositions<P, C> = TranspositionsIn<Vec<Slot<P, C>>, P, C>;
+
+/// Claims about states in a slice that is lent.
+pub(crate) type LentTranspositions<'t, P, C> = TranspositionsIn<&'t mut [Slot<P, C>], P, C>;
 
 /// Claims about states.
-pub(crate) struct Transpositions<P, C> {
+pub(crate) struct TranspositionsIn<M, P, C> {
     /// Buckets of [`WAYS`](Self::WAYS) slots, the last may have fewer.
-    slots: Vec<Slot<P, C>>,
+    slots: M,
     /// Slots before the first bucket, so that it begins with a line of the
     /// cache.
     unused: usize,
@@ -36,6 +72,7 @@ pub(crate) struct Transpositions<P, C> {
     entries: usize,
     generation: u16,
     replacement: Replacement,
+    claims: PhantomData<(P, C)>,
 }
 
 /// The first generation; all earlier ones are one.
@@ -47,12 +84,8 @@ const LINE: usize = 64;
 /// Buckets to begin with, or up to twice as many.
 const FIRST_BUCKETS: usize = 512;
 
+#[cfg(feature = "alloc")]
 impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
-    const SLOT_BYTES: usize = size_of::<Slot<P, C>>();
-
-    /// Slots in a bucket: what one line of the cache holds, or two.
-    const WAYS: usize = if Self::SLOT_BYTES <= 32 { 4 } else { 2 };
-
     /// An empty table of at most so many bytes.
     pub(crate) fn new(bytes: usize, replacement: Replacement) -> Self {
         let count = bytes / Self::SLOT_BYTES;
@@ -71,30 +104,71 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
         // A remainder of a bucket is worth having only where it is all there is.
         let buckets = buckets.max(usize::from(count > 0));
         let generation = EARLIER + 1;
-        Transpositions { slots, unused, buckets, doublings, entries: 0, generation, replacement }
+        let (entries, claims) = (0, PhantomData);
+        TranspositionsIn {
+            slots,
+            unused,
+            buckets,
+            doublings,
+            entries,
+            generation,
+            replacement,
+            claims,
+        }
     }
+}
 
-    /// Bytes allocated.
+impl<'t, P: Copy + Eq + Hash + Default, C: Cost> LentTranspositions<'t, P, C> {
+    /// An empty table in these slots, whatever they held. A remainder that
+    /// fills no bucket is left unused, unless it is all there is.
+    pub(crate) fn lent(slots: &'t mut [Slot<P, C>], replacement: Replacement) -> Self {
+        slots.fill(Slot::free());
+        let buckets = (slots.len() / Self::WAYS).max(usize::from(!slots.is_empty()));
+        TranspositionsIn {
+            slots,
+            unused: 0,
+            buckets,
+            doublings: 0,
+            entries: 0,
+            generation: EARLIER + 1,
+            replacement,
+            claims: PhantomData,
+        }
+    }
+}
+
+impl<P, C, M> TranspositionsIn<M, P, C>
+where
+    P: Copy + Eq + Hash + Default,
+    C: Cost,
+    M: Slots<P, C>,
+{
+    const SLOT_BYTES: usize = size_of::<Slot<P, C>>();
+
+    /// Slots in a bucket: what one line of the cache holds, or two.
+    const WAYS: usize = if Self::SLOT_BYTES <= 32 { 4 } else { 2 };
+
+    /// Bytes of memory.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots.capacity() * Self::SLOT_BYTES
+        Slots::capacity(&self.slots) * Self::SLOT_BYTES
     }
 
     #[inline]
     pub(crate) fn hash(packed: &P) -> u64 {
-        BuildHasherDefault::<StateHasher>::default().hash_one(packed)
+        hash_of(packed)
     }
 
     #[inline]
     fn bucket(&self, hash: u64) -> Range<usize> {
         let bucket = ((u128::from(hash) * self.buckets as u128) >> 64) as usize;
         let begin = self.unused + bucket * Self::WAYS;
-        begin..(begin + Self::WAYS).min(self.slots.len())
+        begin..(begin + Self::WAYS).min(self.slots.as_ref().len())
     }
 
     /// What is known of a state.
     #[inline]
     pub(crate) fn find(&self, hash: u64, packed: &P) -> Option<Claim<C>> {
-        let bucket = &self.slots[self.bucket(hash)];
+        let bucket = &self.slots.as_ref()[self.bucket(hash)];
         let slot = bucket.iter().find(|slot| slot.packed == *packed && !slot.is_free())?;
         Some(slot.claim(self.generation))
     }
@@ -104,7 +178,7 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     /// follow find them in the cache.
     #[inline]
     pub(crate) fn touch(&self, hash: u64) {
-        let first = self.slots.get(self.bucket(hash).start);
+        let first = self.slots.as_ref().get(self.bucket(hash).start);
         core::hint::black_box(first.map_or(0, |slot| slot.generation));
     }
 
@@ -116,8 +190,8 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     fn insert(&mut self, finding: &Finding<P, C>, generation: u16, effort: u8) {
         let Finding { hash, packed, .. } = *finding;
         let range = self.bucket(hash);
-        let may_double = self.doublings > 0 && self.entries * 2 > self.slots.len();
-        let bucket = &mut self.slots[range];
+        let may_double = self.doublings > 0 && self.entries * 2 > self.slots.as_ref().len();
+        let bucket = &mut self.slots.as_mut()[range];
         let mut new = Slot::new(finding, generation, effort);
         if let Some(old) = bucket.iter_mut().find(|slot| slot.packed == packed && !slot.is_free()) {
             new.merge(old);
@@ -140,17 +214,17 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
         let before = self.buckets;
         self.buckets *= 2;
         self.doublings -= 1;
-        self.slots.resize(self.unused + self.buckets * Self::WAYS, Slot::free());
+        self.slots.lengthen(self.unused + self.buckets * Self::WAYS, Slot::free());
         for place in (0..before).rev().flat_map(|bucket| {
             let begin = self.unused + bucket * Self::WAYS;
             begin..begin + Self::WAYS
         }) {
-            let slot = core::mem::replace(&mut self.slots[place], Slot::free());
+            let slot = core::mem::replace(&mut self.slots.as_mut()[place], Slot::free());
             if slot.is_free() {
                 continue;
             }
             let range = self.bucket(Self::hash(&slot.packed));
-            if let Some(free) = self.slots[range].iter_mut().find(|slot| slot.is_free()) {
+            if let Some(free) = self.slots.as_mut()[range].iter_mut().find(|slot| slot.is_free()) {
                 *free = slot;
             }
         }
@@ -159,7 +233,7 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
     /// Begins an iteration: all that is known is of an earlier one.
     pub(crate) fn next_generation(&mut self) {
         if self.generation == u16::MAX {
-            for slot in self.slots.iter_mut().filter(|slot| !slot.is_free()) {
+            for slot in self.slots.as_mut().iter_mut().filter(|slot| !slot.is_free()) {
                 slot.generation = EARLIER;
             }
             self.generation = EARLIER;
@@ -169,14 +243,14 @@ impl<P: Copy + Eq + Hash + Default, C: Cost> Transpositions<P, C> {
 
     /// Forgets everything.
     pub(crate) fn clear(&mut self) {
-        self.slots.fill(Slot::free());
+        self.slots.as_mut().fill(Slot::free());
         self.entries = 0;
     }
 
     /// Takes in what another table of the same iterations holds.
     #[cfg(feature = "std")]
     pub(crate) fn absorb(&mut self, other: &Self) {
-        for slot in other.slots.iter().filter(|slot| slot.generation == other.generation) {
+        for slot in other.slots.as_ref().iter().filter(|slot| slot.generation == other.generation) {
             let Claim { value, cut, .. } = slot.claim(other.generation);
             let packed = slot.packed;
             let finding = Finding { hash: Self::hash(&packed), packed, value, cut, expanded: 0 };

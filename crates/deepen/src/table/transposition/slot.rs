@@ -45,8 +45,8 @@ pub(crate) struct Finding<P, C> {
 /// of four. What a claim says to the next bound is one bit: a finite one may
 /// lie above the value only through states that were on the path, and those
 /// are seldom what the next bound is taken from.
-#[derive(Clone, Copy)]
-pub(super) struct Slot<P, C> {
+#[derive(Clone, Copy, Debug)]
+pub struct Slot<P, C> {
     pub(super) packed: P,
     pub(super) value: C,
     /// The iteration of the last search; 0 where the slot is free.
@@ -59,10 +59,19 @@ pub(super) struct Slot<P, C> {
 /// Steps of a slot's effort between an effort and its double.
 const STEPS: u32 = 4;
 
+impl<P, C: Cost> Slot<P, C> {
+    /// A slot without an entry: `any` may be any packed state. What a table
+    /// lies in that is lent begins with these, in a `static` too.
+    #[must_use]
+    pub const fn empty(any: P) -> Self {
+        Slot { packed: any, value: C::ZERO, generation: 0, effort: 0, silent: false }
+    }
+}
+
 impl<P: Copy + Default, C: Cost> Slot<P, C> {
     /// A slot without an entry.
     pub(super) fn free() -> Self {
-        Slot { packed: P::default(), value: C::ZERO, generation: 0, effort: 0, silent: false }
+        Slot::empty(P::default())
     }
 
     /// What was found out in an iteration.

@@ -2,6 +2,7 @@
 //! test takes them.
 
 mod anytime;
+mod bare;
 mod best_first;
 mod bidirectional;
 mod chosen;
@@ -10,6 +11,7 @@ mod memory_bounded;
 mod scheduled;
 mod tabled;
 
+pub use bare::{OnHeap, tabled};
 use deepen::{CycleCheck, Quality, Search};
 
 use super::{Aside, Case, Moves, Promise, Rng, TestCost};
@@ -51,6 +53,7 @@ fn must_end(case: &Case, cycles: CycleCheck) -> bool {
 /// are made by `rng`.
 pub fn every_algorithm<C: TestCost>(case: &Case, rng: &mut Rng, visit: &mut impl Visit<C>) {
     anytime::show(case, rng, visit);
+    bare::show(case, rng, visit);
     best_first::show(case, rng, visit);
     chosen::show(case, rng, visit);
     bidirectional::show(case, rng, visit);
