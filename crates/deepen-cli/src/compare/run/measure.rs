@@ -1,7 +1,5 @@
 //! Column after column, problem after problem.
 
-use std::io::{self, IsTerminal};
-
 use indicatif::ProgressBar;
 
 use super::super::cell::{Cell, Instance};
@@ -13,7 +11,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::number;
 use crate::output::plural;
-use crate::watch::new_bar;
+use crate::watch::bar_of_searches;
 
 /// Measures all columns, but for what is measured already.
 ///
@@ -42,7 +40,8 @@ pub(super) fn measure(
         }
         take(&mut report, column, instance, cell);
     }
-    let bar = bar(plan);
+    let searches = plan.expected().map(|problems| problems.saturating_mul(plan.asked.len() as u64));
+    let bar = bar_of_searches(plan.quiet, searches);
     let mut refused = Vec::new();
     for column in 0..plan.asked.len() {
         bar.set_message(report.columns[column].name.clone());
@@ -175,16 +174,4 @@ fn take(report: &mut Report, column: usize, instance: Option<Instance>, cell: Ce
             mishaps.push(format!("{name} was given another problem {number}: {other}"));
         }
     }
-}
-
-/// A bar on a terminal, otherwise nothing.
-fn bar(plan: &Plan) -> ProgressBar {
-    if plan.quiet || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = new_bar();
-    if let Some(problems) = plan.expected() {
-        bar.set_length(problems * plan.asked.len() as u64);
-    }
-    bar
 }

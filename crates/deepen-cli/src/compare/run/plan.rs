@@ -7,7 +7,6 @@ use std::path::PathBuf;
 use clap::{CommandFactory, FromArgMatches};
 
 use super::super::asked::{Asked, columns};
-use super::super::provenance::{machine, now};
 use super::super::report::{Column, Provenance, Times};
 use super::super::said::{Said, quoted};
 use crate::args::{Cli, Command, CompareDomain, Format, domains};
@@ -95,16 +94,8 @@ impl Plan {
         let arguments: Vec<String> = head.into_iter().chain(said.words()).collect();
         let random = said.has("random") || said.has("walk");
         let seed = matches.try_get_one::<u64>("seed").ok().flatten().copied();
-        let provenance = Provenance {
-            command: format!("deepen {}", quoted(&arguments)),
-            arguments,
-            seed: seed.filter(|_| random),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            build: crate::version::long(),
-            machine: machine(),
-            date: now(),
-            input: None,
-        };
+        let command = format!("deepen {}", quoted(&arguments));
+        let provenance = Provenance::here(command, arguments, seed.filter(|_| random));
         Ok(Plan {
             domain: name.clone(),
             asked,
