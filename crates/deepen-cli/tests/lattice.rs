@@ -6,13 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{objects, run, run_with_input};
+use common::{ALGORITHMS, data, objects, run, run_with_input};
 use snapbox::{assert_data_eq, file, str};
-
-/// A file of the repository.
-fn data(name: &str) -> String {
-    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Twelve columns and nine rows with a wall.
 const MAP: &str = "type octile
@@ -80,7 +75,7 @@ fn a_plan_for_people() {
         str![[r#"
 solved in 4 steps at a cost of 1, proven optimal
 2,6,0 ahead@3,6,0 ahead@4,6,0 ahead@5,6,0 ahead@6,6,0
-a-star with straight+cells+free-space:24: 4 expanded, 16 generated, 1 iteration, 0.001 s
+a-star with straight+cells+free-space:24: [..] expanded, [..] generated, 1 iteration, [..] s
 
 "#]]
     );
@@ -138,30 +133,6 @@ fn queries_for_machines() {
     );
 }
 
-/// Every algorithm that does not count steps.
-const ALGORITHMS: [&str; 20] = [
-    "auto",
-    "ida-star",
-    "ida-star-table",
-    "ida-star-cr",
-    "eda-star",
-    "bts",
-    "bgs",
-    "rbfs",
-    "rbfs-cr",
-    "sma-star",
-    "a-star",
-    "hybrid",
-    "nbs",
-    "bae-star",
-    "bidirectional-ida-star",
-    "ara-star",
-    "rwa-star",
-    "awa-star",
-    "beam",
-    "complete-beam",
-];
-
 #[test]
 fn every_algorithm_moves_robots() {
     let place = Place::new();
@@ -176,7 +147,7 @@ fn every_algorithm_moves_robots() {
         };
         let (best, proven) = cost(&["--algorithm", "a-star", "--heuristic", "zero"]);
         assert!(proven);
-        for algorithm in ALGORITHMS {
+        for algorithm in ALGORITHMS.iter().chain(&["bae-star", "hybrid"]) {
             let (found, proven) = cost(&["--algorithm", algorithm]);
             assert!(
                 found >= best && (!proven || found <= best),
