@@ -138,7 +138,7 @@ fn every_algorithm_moves_robots() {
     let place = Place::new();
     let map = place.text("room.map");
     for robot in ["lattices/round-8.json", "lattices/long-16.json"].map(data) {
-        let asked = ["lattice", &map, &robot, "--from", "2,2,0", "--to", "8,2,0"];
+        let asked = ["lattice", &map, &robot, "--from", "2,3,0", "--to", "8,4,0"];
         let cost = |more: &[&str]| {
             let ran = run(&[&asked[..], more, &["--format", "jsonl", "--memory", "64M"]].concat());
             assert!(matches!(ran.code, Some(0 | 11)), "{more:?}: {} {}", ran.out, ran.err);
@@ -167,7 +167,7 @@ fn what_a_search_has_done_is_kept() {
     let (map, robot, kept) =
         (place.text("room.map"), data("lattices/round-8.json"), place.text("kept"));
     let asked =
-        ["lattice", &map, &robot, "--from", "2,2,0", "--to", "8,2,0", "--algorithm", "ida-star"];
+        ["lattice", &map, &robot, "--from", "2,3,0", "--to", "8,4,0", "--algorithm", "ida-star"];
     let whole = run(&[&asked[..], &["--format", "jsonl"]].concat());
     let stopped = run(&[&asked[..], &["--checkpoint", &kept, "--max-expanded", "3"]].concat());
     assert_eq!(stopped.code, Some(20), "{}", stopped.err);
@@ -212,15 +212,15 @@ fn options_and_files_that_cannot_be() {
     assert_eq!(code, Some(2));
     assert!(error.contains("expected a pose X,Y,HEADING such as 3,14,0, found `1,1`"), "{error}");
     let bad =
-        ["lattice", &map, &robot, "--from", "2,2,0", "--to", "8,2,0", "--heuristic", "cells+x"];
+        ["lattice", &map, &robot, "--from", "2,3,0", "--to", "8,4,0", "--heuristic", "cells+x"];
     assert_eq!(said(&bad).0, Some(1));
     for (map, robot) in [("/no/such.map", &*robot), (&*map, "/no/such.json")] {
-        let (code, error) = said(&["lattice", map, robot, "--from", "2,2,0", "--to", "8,2,0"]);
+        let (code, error) = said(&["lattice", map, robot, "--from", "2,3,0", "--to", "8,4,0"]);
         assert_eq!(code, Some(2));
         assert!(error.contains("/no/such") && error.contains("cannot be read"), "{error}");
     }
     let broken = place.write("broken.map", &MAP.replace("width 12", "width 13"));
-    let (code, error) = said(&["lattice", &broken, &robot, "--from", "2,2,0", "--to", "8,2,0"]);
+    let (code, error) = said(&["lattice", &broken, &robot, "--from", "2,3,0", "--to", "8,4,0"]);
     assert_eq!(code, Some(2));
     assert!(error.contains("broken.map, line 5, column 13"), "{error}");
 }
