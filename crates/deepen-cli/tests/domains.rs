@@ -10,7 +10,7 @@ use snapbox::{assert_data_eq, str};
 
 #[test]
 fn help() {
-    for domain in ["pancake", "topspin", "hanoi", "graph"] {
+    for domain in ["pancake", "topspin", "hanoi", "graph", "grid"] {
         let snapshot = format!("tests/snapshots/help_{domain}.txt");
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(snapshot);
         let expected = snapbox::Data::read_from(&path, None);
@@ -191,6 +191,16 @@ fn every_algorithm_walks_graphs() {
 }
 
 #[test]
+fn every_algorithm_walks_grids() {
+    let yard = data("maps/yard.map");
+    all_agree(
+        &["grid", &yard, "--from", "2,2", "--to", "4,0"],
+        &["bae-star", "branch-and-bound", "hybrid"],
+        2.0 + 2_f64.sqrt(),
+    );
+}
+
+#[test]
 fn every_algorithm_moves_tiles() {
     let more = ["iddfs", "bae-star", "bfida-star"];
     all_agree(&["tiles", "5 4 1 / 3 2 0 / 7 8 6", "--heuristic", "manhattan"], &more, 13.0);
@@ -220,7 +230,9 @@ fn limits_stop_and_resume_goes_on() {
     let file = directory.path().join("search.ckpt");
     let file = file.to_str().unwrap();
     let towns = data("graph/five.txt");
-    let problems: [&[&str]; 5] = [
+    let arena = data("maps/arena.map");
+    let problems: [&[&str]; 6] = [
+        &["grid", &arena, "--from", "1,12", "--to", "5,7", "--algorithm", "ida-star"],
         &["pancake", "3 6 1 5 2 4", "--heuristic", "zero", "--algorithm", "ida-star"],
         &["topspin", "1 0 2 4 3 5", "--heuristic", "zero", "--algorithm", "rbfs"],
         &["hanoi", "--discs", "4", "--heuristic", "misplaced", "--algorithm", "bts"],

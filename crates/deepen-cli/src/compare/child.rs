@@ -16,7 +16,7 @@ use crate::interrupt::{CANCEL, FOLLOWS};
 /// How often it is looked whether Ctrl-C was pressed.
 const LOOK: Duration = Duration::from_millis(50);
 /// A terminal's Ctrl-C reaches the child as well, which then ends by itself.
-const PATIENCE: Duration = Duration::from_millis(1000);
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Processes that may crash one after the other.
 const CRASHES: usize = 3;
 /// Of what a child says on standard error so much is kept.

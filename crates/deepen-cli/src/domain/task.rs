@@ -175,7 +175,7 @@ impl Task<'_> {
     }
 
     /// There is no answer.
-    fn fail(&mut self, exit: Exit, message: String) {
+    pub(crate) fn fail(&mut self, exit: Exit, message: String) {
         let blank = Answer::new(self.answer.domain, String::new(), String::new());
         let answer = std::mem::replace(&mut self.answer, blank);
         self.answer = answer.failed(exit, message);

@@ -17,6 +17,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Sink, finish};
 use crate::solving::SearchSettings;
+use crate::solving::algorithms::sized;
 use crate::solving::lines::{Fault, Problems};
 
 use estimate::Tables;
@@ -115,6 +116,7 @@ pub(crate) fn run(args: &GridArgs) -> Result<Exit, Failure> {
     domain.expected = problems.expected;
     let solve = &args.solve;
     let settings = SearchSettings::of(&solve.search, &solve.output);
+    let settings = sized(settings, map.grid.cells());
     solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
 

@@ -14,6 +14,7 @@ use super::{ReadMap, fault};
 use crate::amount::Unit;
 use crate::answer::{Answer, Proven, Status};
 use crate::domain::{Form, Named, Own, Task};
+use crate::exit::Exit;
 use crate::number::put;
 use crate::picture::{self, Drawn, Recorded, Recorder};
 use crate::solving::algorithms::Ready;
@@ -172,7 +173,10 @@ pub(super) fn search(
         answer: &task.answer,
         iterations: recorder.iterations(),
     };
-    picture::write(svg, &drawn).map_err(Fault::new)
+    if let Err(message) = picture::write(svg, &drawn) {
+        task.fail(Exit::Output, message);
+    }
+    Ok(())
 }
 
 /// Replays a plan by the checker's own reading of the map, and writes the

@@ -56,6 +56,11 @@ pub fn objects(text: &str) -> Vec<serde_json::Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
+/// The document in a file.
+pub fn read_json(path: &str) -> serde_json::Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
 /// What must be the same however a search was run.
 pub fn published(text: &str) -> [serde_json::Value; 6] {
     let answer = &objects(text)[0];

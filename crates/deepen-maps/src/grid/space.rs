@@ -55,16 +55,25 @@ pub struct GridSpace<'g, L = Length> {
 /// What a straight and what a diagonal step costs, by the place of the terrain.
 pub(super) type StepCosts<L> = [[L; 2]; Terrain::ALL.len()];
 
-/// What steps into some terrains cost.
+/// What steps cost by the terrain that they enter. Only those of one medium, if
+/// one is given, have to fit: others are not met.
 pub(super) fn step_costs<L: PathLength>(
-    terrains: impl Iterator<Item = Terrain>,
+    grid: &Grid,
     weights: Weights,
+    medium: Option<Medium>,
 ) -> Result<StepCosts<L>, SpaceError> {
-    let mut costs = [[L::ZERO; 2]; Terrain::ALL.len()];
-    for terrain in terrains {
-        let weight = u64::from(weights.of(terrain));
-        let steps = L::of_steps(weight, 0).zip(L::of_steps(0, weight));
-        costs[terrain as usize] = steps.ok_or(SpaceError::Weight(terrain))?.into();
+    let steps = |weight| L::of_steps(weight, 0).zip(L::of_steps(0, weight));
+    let mut costs = [steps(1).unwrap_or_default().into(); Terrain::ALL.len()];
+    for of in [Medium::Land, Medium::Water] {
+        for terrain in grid.terrains_of(of) {
+            match steps(weights.of(terrain).into()) {
+                Some(weighed) => costs[terrain as usize] = weighed.into(),
+                None if medium.is_none_or(|medium| medium == of) => {
+                    return Err(SpaceError::Weight(terrain));
+                }
+                None => {}
+            }
+        }
     }
     Ok(costs)
 }
@@ -115,16 +124,30 @@ impl<'g, L: PathLength> GridSpace<'g, L> {
     pub fn weighted(grid: &'g Grid, goal: u32, weights: Weights) -> Result<Self, SpaceError> {
         let goal_at = grid.at(goal);
         let goal = grid.place(goal_at.0, goal_at.1).map_err(SpaceError::Goal)?;
-        // Only what can be met on the way counts: weights of other terrains
-        // neither fail nor weaken an estimate.
+        let costs = step_costs(grid, weights, grid.terrain(goal).medium())?;
+        let space = GridSpace {
+            grid,
+            goal,
+            goal_at,
+            weights,
+            costs,
+            least_weight: 1,
+            usual: None,
+            backwards: false,
+        };
+        Ok(space.towards(goal))
+    }
+
+    /// The same with another goal. What counts for estimates is what can be met
+    /// on the way to it.
+    fn towards(self, goal: u32) -> Self {
+        let (grid, weights) = (self.grid, self.weights);
         let medium = grid.terrain(goal).medium().unwrap_or(Medium::Land);
-        let met = grid.terrains_of(medium);
-        let costs = step_costs(met.clone(), weights)?;
+        let mut met = grid.terrains_of(medium);
         let least_weight = met.clone().map(|terrain| weights.of(terrain)).min().unwrap_or(1);
         let uniform = met.clone().all(|terrain| weights.of(terrain) == least_weight);
-        let usual = met.clone().next().filter(|_| uniform);
-        let backwards = false;
-        Ok(GridSpace { grid, goal, goal_at, weights, costs, least_weight, usual, backwards })
+        let usual = met.next().filter(|_| uniform);
+        GridSpace { goal, goal_at: grid.at(goal), least_weight, usual, ..self }
     }
 
     /// The map.
@@ -275,8 +298,7 @@ impl<L: PathLength> Reversible for GridSpace<'_, L> {
     type Backward = Self;
 
     fn backward(&self, start: &u32) -> Self {
-        let backwards = !self.backwards;
-        GridSpace { goal: *start, goal_at: self.grid.at(*start), backwards, ..self.clone() }
+        GridSpace { backwards: !self.backwards, ..self.clone() }.towards(*start)
     }
 
     fn goals(&self) -> Vec<u32> {

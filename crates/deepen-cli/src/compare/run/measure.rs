@@ -11,6 +11,7 @@ use super::super::report::{Column, Kind, Report};
 use super::plan::Plan;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::number;
 use crate::output::plural;
 use crate::watch::new_bar;
 
@@ -120,7 +121,11 @@ fn about(column: &Column) -> String {
         names => format!("heuristic {}", names.join(", ")),
     };
     let command = column.command.as_deref().unwrap_or_default();
-    format!("{command} ({heuristics})")
+    let resident = column.measured().filter_map(|cell| cell.resident_memory).max();
+    let resident = resident.map_or_else(String::new, |most| {
+        format!("; its process held at most {}", number::bytes(most))
+    });
+    format!("{command} ({heuristics}{resident})")
 }
 
 fn solve(
@@ -136,7 +141,11 @@ fn solve(
     // The first column says how many problems there are.
     let problems = (column > 0 && !report.problems.is_empty()).then_some(report.problems.len());
     let told = Told { words: &words, input: plan.provenance.input.as_deref(), problems };
+    let given = plan.asked[column].limits;
     let ended = child::run(&told, from, &mut |instance, cell| {
+        let memory_given = given.memory.map(|bytes| bytes as u64);
+        let time_given = given.time.map(|time| time.as_secs_f64());
+        let cell = Cell { memory_given, time_given, ..cell };
         if let Some(journal) = &mut journal {
             let problem = report.columns[column].cells.len();
             let entry = Entry { column, problem, instance: instance.clone(), cell: cell.clone() };

@@ -13,6 +13,7 @@ use deepen::Outcome;
 use deepen_puzzles::tiles::{HeuristicName, Shape};
 use indicatif::ProgressBar;
 
+use super::TableSettings;
 use super::heuristics::table_bytes;
 use super::report::report;
 use super::settings::Settings;
@@ -57,7 +58,7 @@ pub(crate) fn run(args: &BenchTilesArgs) -> Result<Exit, Failure> {
     for rung in ladder.rungs {
         bar.set_message(rung.description.name);
         steps.push(rung.description.clone());
-        climb(&mut report, rung, &mut kit, &Task { boards: &boards, tables, args, bar: &bar });
+        climb(&mut report, &rung, &mut kit, &Task { boards: &boards, tables, args, bar: &bar });
         if report.interrupted {
             break;
         }
@@ -136,9 +137,9 @@ struct Task<'t> {
 }
 
 /// Solves all boards on one rung.
-fn climb(run: &mut Report, rung: Rung, kit: &mut Kit, task: &Task<'_>) {
-    let Rung { description, asked, .. } = &rung;
-    let (setup, ready) = match kit.make_ready(&rung) {
+fn climb(run: &mut Report, rung: &Rung, kit: &mut Kit, task: &Task<'_>) {
+    let Rung { description, asked, .. } = rung;
+    let (setup, ready) = match kit.make_ready(rung) {
         Ok(ready) => ready,
         Err(error) => return run.mishaps.push(format!("{}: {error}", description.name)),
     };
@@ -147,8 +148,6 @@ fn climb(run: &mut Report, rung: Rung, kit: &mut Kit, task: &Task<'_>) {
         about: description.about(),
         command: None,
         threads: description.threads,
-        memory: None,
-        time: None,
         setup,
         cells: Vec::new(),
     };
@@ -184,7 +183,7 @@ fn settings(step: &Description, limit: u64) -> Settings {
         quiet: true,
     };
     let (heuristic, moves) = (step.heuristic.clone(), NotationName::Blank);
-    Settings { search, heuristic, moves, show_boards: false, tables: Default::default() }
+    Settings { search, heuristic, moves, show_boards: false, tables: TableSettings::default() }
 }
 
 fn solve(ready: &Ready<'_>, start: &Start, task: &Task<'_>, how: (&Settings, usize)) -> Cell {
