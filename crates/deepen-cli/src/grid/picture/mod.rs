@@ -70,7 +70,7 @@ fn picture(drawn: &Drawn<'_>) -> String {
         right * scale,
         bottom * scale,
         escape(&title(drawn)),
-        escape(&said(drawn)),
+        escape(&said(drawn).join("; ")),
     );
     let looks = looks::TERRAINS.iter().chain(&ITERATIONS);
     for look in looks {
@@ -167,23 +167,23 @@ fn title(drawn: &Drawn<'_>) -> String {
     format!("{}: from {a},{b} to {c},{d}", drawn.name)
 }
 
-/// What there is to say of the search, in a line.
-fn said(drawn: &Drawn<'_>) -> String {
+/// What there is to say of the search: how it ended, and what it took.
+fn said(drawn: &Drawn<'_>) -> [String; 2] {
     let answer = drawn.answer;
-    let length = answer.cost.map(|cost| format!("a path {cost} long; "));
-    let ended = match answer.status {
-        Status::Solved => "",
-        Status::Unsolvable => "there is no path; ",
-        Status::Stopped | Status::Error => "stopped; ",
+    let ended = match (answer.status, answer.cost) {
+        (Status::Solved, Some(cost)) => format!("a path {cost} long"),
+        (Status::Unsolvable, _) => "there is no path".to_owned(),
+        (_, Some(cost)) => format!("stopped; the best path so far is {cost} long"),
+        (_, None) => "stopped".to_owned(),
     };
-    format!(
-        "{}{ended}{} with {}: {} expanded, {} cells of them different",
-        length.unwrap_or_default(),
+    let took = format!(
+        "{} with {}: {} expanded, {} different cells",
         answer.algorithm.unwrap_or_default(),
         answer.heuristic.as_deref().unwrap_or("no heuristic"),
         grouped(answer.expanded.unwrap_or(0)),
         grouped(drawn.iterations.iter().flatten().count() as u64),
-    )
+    );
+    [ended, took]
 }
 
 /// What stands below the map: looks and what they mean.
@@ -195,7 +195,7 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
             Some(Terrain::Trees) => "trees",
             Some(Terrain::Swamp) => "swamp",
             Some(Terrain::Water) => "water",
-            _ => "outside",
+            _ => "nothing, or a wall",
         };
         (Some(look), name.to_owned())
     });
@@ -210,7 +210,8 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
         (Some(look), text)
     });
     let marks = "ring: the start; square: the goal; line: the path".to_owned();
-    let head = [(None, title(drawn)), (None, said(drawn)), (None, marks)];
+    let [ended, took] = said(drawn);
+    let head = [title(drawn), ended, took, marks].map(|text| (None, text));
     head.into_iter().chain(terrains).chain(iterations).collect()
 }
 
