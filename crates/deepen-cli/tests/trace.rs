@@ -77,7 +77,7 @@ fn the_worked_example_reads_like_a_textbook() {
     assert_data_eq!(
         ran.out,
         str![[r#"
-graph: A E, ida-star with estimates; 28 events
+graph: A E, ida-star with estimates; 27 events
 Iteration 1, bound 3
   A  g=0 h=3 f=3
     B  g=1 h=2 f=3
@@ -180,22 +180,22 @@ fn steps_by_lines() {
     assert_data_eq!(
         ran.out,
         str![[r#"
-graph: A E, ida-star with estimates; 28 events
-[0 of 28] iteration 1, bound 3
+graph: A E, ida-star with estimates; 27 events
+[0 of 27] iteration 1, bound 3
 Iteration 1, bound 3
-[1 of 28] iteration 1, bound 3, path A
+[1 of 27] iteration 1, bound 3, path A
   A  g=0 h=3 f=3
-[2 of 28] iteration 1, bound 3, path A B
+[2 of 27] iteration 1, bound 3, path A B
     B  g=1 h=2 f=3
-[1 of 28] iteration 1, bound 3, path A
+[1 of 27] iteration 1, bound 3, path A
   A  g=0 h=3 f=3
-[9 of 28] iteration 2, bound 4, path A B
+[9 of 27] iteration 2, bound 4, path A B
     B  g=1 h=2 f=3
-[26 of 28] iteration 3, bound 5, path A C E
+[25 of 27] iteration 3, bound 5, path A C E
       E  goal, g=5
 nothing follows that passes
 expected iteration=, depth=, kind=, f=, under= or event=, found `nonsense`
-[26 of 28] iteration 3, bound 5, path A C E
+[25 of 27] iteration 3, bound 5, path A C E
       E  goal, g=5
 expected n, p, g N, /FILTER or q, found `fly`
 

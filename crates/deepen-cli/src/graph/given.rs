@@ -21,7 +21,7 @@ impl Given {
         let wrong = |message: String| Fault::new(format!("{}: {message}", path.display()));
         let text = fs::read_to_string(path);
         let text = text.map_err(|error| wrong(format!("cannot be read: {error}")))?;
-        let mut values: Vec<Option<Amount>> = vec![None; named.nodes() as usize];
+        let mut values: Vec<Option<Amount>> = vec![None; named.costs().nodes() as usize];
         for (number, line) in (1..).zip(text.lines()) {
             let line = line.split('#').next().unwrap_or_default();
             let wrong = |message: String| wrong(format!("line {number}: {message}"));
