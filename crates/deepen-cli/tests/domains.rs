@@ -5,7 +5,7 @@ mod common;
 
 use std::fs;
 
-use common::{data, objects, run, run_with_input};
+use common::{ALGORITHMS, data, objects, run, run_with_input};
 use snapbox::{assert_data_eq, str};
 
 #[test]
@@ -146,28 +146,6 @@ fn answer(problem: &[&str], algorithm: &str) -> serde_json::Value {
     assert!(matches!(ran.code, Some(0 | 11)), "{algorithm} on {problem:?}: {}", ran.err);
     objects(&ran.out)[0].clone()
 }
-
-/// All names but those that need something the problem has not.
-const ALGORITHMS: &[&str] = &[
-    "auto",
-    "ida-star",
-    "ida-star-table",
-    "ida-star-cr",
-    "eda-star",
-    "bts",
-    "bgs",
-    "rbfs",
-    "rbfs-cr",
-    "sma-star",
-    "a-star",
-    "nbs",
-    "bidirectional-ida-star",
-    "ara-star",
-    "rwa-star",
-    "awa-star",
-    "beam",
-    "complete-beam",
-];
 
 fn all_agree(problem: &[&str], more: &[&str], cost: f64) {
     for algorithm in ALGORITHMS.iter().chain(more) {

@@ -6,13 +6,8 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::PathBuf;
 
-use common::{objects, run, run_with_input};
+use common::{ALGORITHMS, data, objects, run, run_with_input};
 use snapbox::{assert_data_eq, file, str};
-
-/// A file of the repository.
-fn data(name: &str) -> String {
-    format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
-}
 
 /// Twelve columns and nine rows with a wall.
 const MAP: &str = "type octile
@@ -80,7 +75,7 @@ fn a_plan_for_people() {
         str![[r#"
 solved in 4 steps at a cost of 1, proven optimal
 2,6,0 ahead@3,6,0 ahead@4,6,0 ahead@5,6,0 ahead@6,6,0
-a-star with straight+cells+free-space:24: 4 expanded, 16 generated, 1 iteration, 0.001 s
+a-star with straight+cells+free-space:24: [..] expanded, [..] generated, 1 iteration, [..] s
 
 "#]]
     );
@@ -138,36 +133,12 @@ fn queries_for_machines() {
     );
 }
 
-/// Every algorithm that does not count steps.
-const ALGORITHMS: [&str; 20] = [
-    "auto",
-    "ida-star",
-    "ida-star-table",
-    "ida-star-cr",
-    "eda-star",
-    "bts",
-    "bgs",
-    "rbfs",
-    "rbfs-cr",
-    "sma-star",
-    "a-star",
-    "hybrid",
-    "nbs",
-    "bae-star",
-    "bidirectional-ida-star",
-    "ara-star",
-    "rwa-star",
-    "awa-star",
-    "beam",
-    "complete-beam",
-];
-
 #[test]
 fn every_algorithm_moves_robots() {
     let place = Place::new();
     let map = place.text("room.map");
     for robot in ["lattices/round-8.json", "lattices/long-16.json"].map(data) {
-        let asked = ["lattice", &map, &robot, "--from", "2,2,0", "--to", "8,2,0"];
+        let asked = ["lattice", &map, &robot, "--from", "2,3,0", "--to", "8,4,0"];
         let cost = |more: &[&str]| {
             let ran = run(&[&asked[..], more, &["--format", "jsonl", "--memory", "64M"]].concat());
             assert!(matches!(ran.code, Some(0 | 11)), "{more:?}: {} {}", ran.out, ran.err);
@@ -176,7 +147,7 @@ fn every_algorithm_moves_robots() {
         };
         let (best, proven) = cost(&["--algorithm", "a-star", "--heuristic", "zero"]);
         assert!(proven);
-        for algorithm in ALGORITHMS {
+        for algorithm in ALGORITHMS.iter().chain(&["bae-star", "hybrid"]) {
             let (found, proven) = cost(&["--algorithm", algorithm]);
             assert!(
                 found >= best && (!proven || found <= best),
@@ -196,7 +167,7 @@ fn what_a_search_has_done_is_kept() {
     let (map, robot, kept) =
         (place.text("room.map"), data("lattices/round-8.json"), place.text("kept"));
     let asked =
-        ["lattice", &map, &robot, "--from", "2,2,0", "--to", "8,2,0", "--algorithm", "ida-star"];
+        ["lattice", &map, &robot, "--from", "2,3,0", "--to", "8,4,0", "--algorithm", "ida-star"];
     let whole = run(&[&asked[..], &["--format", "jsonl"]].concat());
     let stopped = run(&[&asked[..], &["--checkpoint", &kept, "--max-expanded", "3"]].concat());
     assert_eq!(stopped.code, Some(20), "{}", stopped.err);
@@ -241,15 +212,15 @@ fn options_and_files_that_cannot_be() {
     assert_eq!(code, Some(2));
     assert!(error.contains("expected a pose X,Y,HEADING such as 3,14,0, found `1,1`"), "{error}");
     let bad =
-        ["lattice", &map, &robot, "--from", "2,2,0", "--to", "8,2,0", "--heuristic", "cells+x"];
+        ["lattice", &map, &robot, "--from", "2,3,0", "--to", "8,4,0", "--heuristic", "cells+x"];
     assert_eq!(said(&bad).0, Some(1));
     for (map, robot) in [("/no/such.map", &*robot), (&*map, "/no/such.json")] {
-        let (code, error) = said(&["lattice", map, robot, "--from", "2,2,0", "--to", "8,2,0"]);
+        let (code, error) = said(&["lattice", map, robot, "--from", "2,3,0", "--to", "8,4,0"]);
         assert_eq!(code, Some(2));
         assert!(error.contains("/no/such") && error.contains("cannot be read"), "{error}");
     }
     let broken = place.write("broken.map", &MAP.replace("width 12", "width 13"));
-    let (code, error) = said(&["lattice", &broken, &robot, "--from", "2,2,0", "--to", "8,2,0"]);
+    let (code, error) = said(&["lattice", &broken, &robot, "--from", "2,3,0", "--to", "8,4,0"]);
     assert_eq!(code, Some(2));
     assert!(error.contains("broken.map, line 5, column 13"), "{error}");
 }

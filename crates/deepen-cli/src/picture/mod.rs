@@ -95,7 +95,7 @@ fn picture(drawn: &Drawn<'_>) -> String {
         right * scale,
         bottom * scale,
         escape(&drawn.title),
-        escape(&said(drawn)),
+        escape(&said(drawn).join("; ")),
     );
     let looks = looks::TERRAINS.iter().chain(&ITERATIONS);
     for look in looks {
@@ -212,23 +212,23 @@ fn short(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
 
-/// What there is to say of the search, in a line.
-fn said(drawn: &Drawn<'_>) -> String {
+/// What there is to say of the search: how it ended, and what it took.
+fn said(drawn: &Drawn<'_>) -> [String; 2] {
     let answer = drawn.answer;
-    let length = answer.cost.map(|cost| format!("a path {cost} long; "));
-    let ended = match answer.status {
-        Status::Solved => "",
-        Status::Unsolvable => "there is no path; ",
-        Status::Stopped | Status::Error => "stopped; ",
+    let ended = match (answer.status, answer.cost) {
+        (Status::Solved, Some(cost)) => format!("a path {cost} long"),
+        (Status::Unsolvable, _) => "there is no path".to_owned(),
+        (_, Some(cost)) => format!("stopped; the best path so far is {cost} long"),
+        (_, None) => "stopped".to_owned(),
     };
-    format!(
-        "{}{ended}{} with {}: {} expanded, {} cells of them different",
-        length.unwrap_or_default(),
+    let took = format!(
+        "{} with {}: {} expanded, {} different cells",
         answer.algorithm.unwrap_or_default(),
         answer.heuristic.as_deref().unwrap_or("no heuristic"),
         grouped(answer.expanded.unwrap_or(0)),
         grouped(drawn.iterations.iter().flatten().count() as u64),
-    )
+    );
+    [ended, took]
 }
 
 /// What stands below the map: looks and what they mean.
@@ -240,7 +240,7 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
             Some(Terrain::Trees) => "trees",
             Some(Terrain::Swamp) => "swamp",
             Some(Terrain::Water) => "water",
-            _ => "outside",
+            _ => "nothing, or a wall",
         };
         (Some(look), name.to_owned())
     });
@@ -256,11 +256,9 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
     });
     let robot = if drawn.outlines.is_empty() { "" } else { "; outlines: the robot" };
     let marks = format!("ring: the start; square: the goal; line: the path{robot}");
-    // The counts on a line of their own: no line may be wider than the map.
-    let said = said(drawn);
-    let lines = said.split_inclusive(": ").map(|line| (None, line.to_owned()));
-    let head = [(None, drawn.title.clone())].into_iter().chain(lines).chain([(None, marks)]);
-    head.chain(terrains).chain(iterations).collect()
+    let [ended, took] = said(drawn);
+    let head = [drawn.title.clone(), ended, took, marks].map(|text| (None, text));
+    head.into_iter().chain(terrains).chain(iterations).collect()
 }
 
 #[cfg(test)]

@@ -129,3 +129,25 @@ pub const HOPELESS: &str = "15 5 0 14 / 11 2 9 6 / 12 13 8 10 / 7 4 3 1";
 pub fn data(name: &str) -> String {
     format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
 }
+
+/// All names but those that need something the problem has not.
+pub const ALGORITHMS: &[&str] = &[
+    "auto",
+    "ida-star",
+    "ida-star-table",
+    "ida-star-cr",
+    "eda-star",
+    "bts",
+    "bgs",
+    "rbfs",
+    "rbfs-cr",
+    "sma-star",
+    "a-star",
+    "nbs",
+    "bidirectional-ida-star",
+    "ara-star",
+    "rwa-star",
+    "awa-star",
+    "beam",
+    "complete-beam",
+];

@@ -82,11 +82,15 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Primitives, Misread> {
     made.map_err(|error| located(&error, &frame, &placed))
 }
 
+fn most_headings() -> i32 {
+    i32::try_from(MOST_HEADINGS).unwrap_or(i32::MAX)
+}
+
 /// A number of headings, or their angles.
 fn headings(item: Item<'_>) -> Result<Headings, Misread> {
     let what = format!("from 1 to {MOST_HEADINGS} headings");
     if !item.is_list() {
-        let count = item.whole(1, MOST_HEADINGS as i32, &what)?;
+        let count = item.whole(1, most_headings(), &what)?;
         return Headings::uniform(count.unsigned_abs() as usize)
             .ok_or_else(|| item.expected(&what));
     }
@@ -129,7 +133,7 @@ fn primitive(item: Item<'_>, turning: f64) -> Result<(Placed<'_>, Motion), Misre
     let fields = item.object("a primitive", &["name", "start", "end", "poses", "multiplier"])?;
     let placed = Placed::of(&fields)?;
     let heading = |item: Item<'_>| {
-        let number = item.whole(0, MOST_HEADINGS as i32 - 1, "the number of a heading, from 0");
+        let number = item.whole(0, most_headings() - 1, "the number of a heading, from 0");
         number.map(|number| number.unsigned_abs() as usize)
     };
     let cells = |item: Item<'_>| item.whole(-i32::MAX, i32::MAX, "a whole number of cells");
