@@ -173,7 +173,10 @@ impl Cell {
             Ended::Solved | Ended::Stopped if self.proof.is_some() => {
                 let proof = match self.proof {
                     Some(Proven::Optimal) => "optimal".to_owned(),
-                    Some(Proven::Within) => format!("within {:.4}", self.factor.unwrap_or(1.0)),
+                    Some(Proven::Within) => {
+                        let factor = format!("{:.4}", self.factor.unwrap_or(1.0));
+                        format!("within {}", factor.trim_end_matches('0').trim_end_matches('.'))
+                    }
                     Some(Proven::BestEffort) | None => "unproven".to_owned(),
                 };
                 return match &self.reason {

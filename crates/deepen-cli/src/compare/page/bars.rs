@@ -1,7 +1,7 @@
 //! Two bars for each column, one solid and one hatched, so that they are told
 //! apart without colour; the numbers stand beside them.
 
-use super::svg::{Scale, Unit, labels, lines_up, open};
+use super::svg::{LONGEST, Scale, Unit, brief, lines_up, open, room};
 use crate::markup::escape;
 use crate::number::put;
 
@@ -36,8 +36,8 @@ pub(super) fn bars(
     let scale = Scale::around(values, unit, (LEFT, RIGHT));
     let description =
         format!("Logarithmic scale. Solid bars: {}. Hatched bars: {}.", names[0], names[1]);
-    let (names_of_bars, room) = labels(groups.iter().map(|group| group.name));
-    let left = (LEFT - 16.0 - room).min(0.0);
+    let labels: Vec<String> = groups.iter().map(|group| brief(group.name, LONGEST)).collect();
+    let left = (LEFT - 16.0 - room(labels.iter().map(String::as_str))).min(0.0);
     let mut text = open(id, (left, END - left, bottom + 26.0), title, &description);
     put!(
         text,
@@ -46,7 +46,7 @@ pub(super) fn bars(
     );
     text.push_str(&key(id, names));
     text.push_str(&lines_up(scale.ticks(10), (TOP, bottom)));
-    for (number, (group, name)) in groups.iter().zip(names_of_bars).enumerate() {
+    for (number, (group, name)) in groups.iter().zip(labels).enumerate() {
         let top = TOP + GROUP * number as f64 + 7.0;
         put!(
             text,

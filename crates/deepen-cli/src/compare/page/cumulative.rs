@@ -1,7 +1,7 @@
 //! How many problems each column answered within so much: a line for each
 //! column, told apart by marks, dashes and the name at its end.
 
-use super::svg::{Look, Scale, Unit, labels, lines_across, lines_up, open};
+use super::svg::{LONGEST, Look, Scale, Unit, brief, lines_across, lines_up, open, room};
 use crate::markup::escape;
 use crate::number::put;
 
@@ -37,8 +37,7 @@ pub(super) fn cumulative(
     let bottom = BOTTOM.max(TOP + lines);
     let counts = Counts { problems, bottom };
     let named = series.iter().map(|series| counts.told(series)).collect::<Vec<_>>();
-    let (_, room) = labels(named.iter().map(String::as_str));
-    let width = (RIGHT + 40.0 + room).max(760.0);
+    let width = (RIGHT + 40.0 + room(named.iter().map(String::as_str))).max(760.0);
     let mut text = open(id, (0.0, width, bottom + 48.0), title, &description);
     text.push_str(&axes(&scale, &counts, axis));
     let mut sorted: Vec<Vec<f64>> = series.iter().map(|series| series.values.clone()).collect();
@@ -66,6 +65,7 @@ impl Counts {
 
     /// A column's name, and what it solved.
     fn told(&self, Series { name, values }: &Series<'_>) -> String {
+        let name = brief(name, LONGEST);
         match self.problems - values.len().min(self.problems) {
             0 => format!("{name} all"),
             unsolved => format!("{name} {} solved, {unsolved} not", values.len()),

@@ -72,8 +72,8 @@ pub(super) fn problems(report: &Report) -> String {
     let rows: Vec<Vec<String>> = (0..listed).map(|problem| matrix_row(report, problem)).collect();
     let mut text = format!(
         "<h2>One by one</h2>\n<p class=\"soft\">Expanded nodes and CPU time of every {called}; the \
-         fewest nodes of a row are underlined. The cost is the least that was found, with a star \
-         where it is proven optimal.{more}</p>\n{table}",
+         fewest nodes of a row, whatever is proven, are underlined. The cost is the least that was \
+         found, with a star where it is proven optimal.{more}</p>\n{table}",
         called = report.called,
         more = beyond(report.problems.len(), LISTED),
         table = of_rows(&head, &rows)

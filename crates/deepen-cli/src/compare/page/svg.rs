@@ -178,7 +178,7 @@ impl Look {
 /// About how wide a text is: most signs are narrower.
 const SIGN: f64 = 7.4;
 /// Longer names are cut, so that they leave room for the plot.
-const LONGEST: usize = 44;
+pub(super) const LONGEST: usize = 40;
 
 /// A name that is not too long.
 pub(super) fn brief(name: &str, longest: usize) -> String {
@@ -188,11 +188,9 @@ pub(super) fn brief(name: &str, longest: usize) -> String {
     }
 }
 
-/// Names for the sides of a plot, and the room that the longest takes.
-pub(super) fn labels<'n>(names: impl Iterator<Item = &'n str>) -> (Vec<String>, f64) {
-    let labels: Vec<String> = names.map(|name| brief(name, LONGEST)).collect();
-    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
-    (labels, longest as f64 * SIGN)
+/// The room that the longest of some labels takes.
+pub(super) fn room<'n>(labels: impl Iterator<Item = &'n str>) -> f64 {
+    labels.map(|label| label.chars().count()).max().unwrap_or(0) as f64 * SIGN
 }
 
 /// Opens a plot from a left edge on, of a width and a height, that says in
