@@ -12,7 +12,7 @@ fuzz_target!(|input: &[u8]| {
     let Some((kind, text)) = input.split_first() else { return };
     if kind % 2 == 0 {
         match dimacs::read(text) {
-            Err(error) => graph_place::check(text, &error),
+            Err(error) => graph_place::check(text, (error.line, error.column), &error),
             Ok(named) => {
                 let CostGraph::Exact { graph, unit } = named.costs() else {
                     panic!("costs are whole")
@@ -25,7 +25,7 @@ fuzz_target!(|input: &[u8]| {
         }
     } else {
         match dimacs::read_coordinates(text, None) {
-            Err(error) => graph_place::check(text, &error),
+            Err(error) => graph_place::check(text, (error.line, error.column), &error),
             Ok(points) => {
                 assert!(points.points().len() <= text.len());
                 assert!(points.diagonal().is_finite());

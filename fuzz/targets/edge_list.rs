@@ -12,7 +12,7 @@ mod graph_place;
 fuzz_target!(|text: &[u8]| {
     let named = match NamedGraph::read(text) {
         Ok(named) => named,
-        Err(error) => return graph_place::check(text, &error),
+        Err(error) => return graph_place::check(text, (error.line, error.column), &error),
     };
     let CostGraph::Exact { graph, unit } = named.costs() else { return };
     if named.format() == Format::Dimacs || graph.edges() == 0 {

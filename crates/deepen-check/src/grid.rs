@@ -98,7 +98,7 @@ impl Map {
     /// Where it stops being a map.
     pub fn parse(text: &str) -> Result<Map, GridError> {
         let wrong = |line, why| GridError::NoMap { line, why };
-        let lines: Vec<&str> = text.lines().collect();
+        let lines: Vec<&str> = text.trim_start_matches('\u{feff}').lines().collect();
         let head: Vec<Vec<&str>> =
             lines.iter().take(4).map(|line| line.split_whitespace().collect()).collect();
         let [first, second, third, fourth] = &head[..] else {

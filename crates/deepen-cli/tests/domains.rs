@@ -5,12 +5,12 @@ mod common;
 
 use std::fs;
 
-use common::{data, objects, run, run_with_input};
+use common::{ALGORITHMS, data, objects, run, run_with_input};
 use snapbox::{assert_data_eq, str};
 
 #[test]
 fn help() {
-    for domain in ["pancake", "topspin", "hanoi", "graph"] {
+    for domain in ["pancake", "topspin", "hanoi", "graph", "grid"] {
         let snapshot = format!("tests/snapshots/help_{domain}.txt");
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(snapshot);
         let expected = snapbox::Data::read_from(&path, None);
@@ -42,7 +42,7 @@ fn towers_for_machines() {
     assert_data_eq!(
         ran.out,
         str![[r#"
-{"schema":1,"domain":"hanoi","source":"the arrangement","problem":"111","goal":"444","status":"solved","proof":"optimal","factor":null,"cost":5,"cost_exact":null,"lower_bound":5,"plan":[..],"moves":null,"tile_cost":null,"solutions":null,"plans":null,"boards":null,"algorithm":"a-star","chosen":null,"heuristic":"3","threads":1,"expanded":[..],"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
+{"schema":1,"domain":"hanoi","source":"the arrangement","problem":"111","goal":"444","status":"solved","proof":"optimal","factor":null,"cost":5,"cost_exact":null,"lower_bound":5,"plan":[..],"moves":null,"tile_cost":null,"solutions":null,"plans":null,"boards":null,"poses":null,"algorithm":"a-star","chosen":null,"heuristic":"3","threads":1,"expanded":[..],"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
 
 "#]]
     );
@@ -147,28 +147,6 @@ fn answer(problem: &[&str], algorithm: &str) -> serde_json::Value {
     objects(&ran.out)[0].clone()
 }
 
-/// All names but those that need something the problem has not.
-const ALGORITHMS: &[&str] = &[
-    "auto",
-    "ida-star",
-    "ida-star-table",
-    "ida-star-cr",
-    "eda-star",
-    "bts",
-    "bgs",
-    "rbfs",
-    "rbfs-cr",
-    "sma-star",
-    "a-star",
-    "nbs",
-    "bidirectional-ida-star",
-    "ara-star",
-    "rwa-star",
-    "awa-star",
-    "beam",
-    "complete-beam",
-];
-
 fn all_agree(problem: &[&str], more: &[&str], cost: f64) {
     for algorithm in ALGORITHMS.iter().chain(more) {
         let answer = answer(problem, algorithm);
@@ -213,6 +191,16 @@ fn every_algorithm_walks_graphs() {
 }
 
 #[test]
+fn every_algorithm_walks_grids() {
+    let yard = data("maps/yard.map");
+    all_agree(
+        &["grid", &yard, "--from", "2,2", "--to", "4,0"],
+        &["bae-star", "branch-and-bound", "hybrid"],
+        2.0 + 2_f64.sqrt(),
+    );
+}
+
+#[test]
 fn every_algorithm_moves_tiles() {
     let more = ["iddfs", "bae-star", "bfida-star"];
     all_agree(&["tiles", "5 4 1 / 3 2 0 / 7 8 6", "--heuristic", "manhattan"], &more, 13.0);
@@ -242,7 +230,9 @@ fn limits_stop_and_resume_goes_on() {
     let file = directory.path().join("search.ckpt");
     let file = file.to_str().unwrap();
     let towns = data("graph/five.txt");
-    let problems: [&[&str]; 5] = [
+    let arena = data("maps/arena.map");
+    let problems: [&[&str]; 6] = [
+        &["grid", &arena, "--from", "1,12", "--to", "5,7", "--algorithm", "ida-star"],
         &["pancake", "3 6 1 5 2 4", "--heuristic", "zero", "--algorithm", "ida-star"],
         &["topspin", "1 0 2 4 3 5", "--heuristic", "zero", "--algorithm", "rbfs"],
         &["hanoi", "--discs", "4", "--heuristic", "misplaced", "--algorithm", "bts"],

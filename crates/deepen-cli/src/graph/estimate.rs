@@ -10,14 +10,18 @@ use deepen_maps::graph::{
 use crate::solving::lines::Fault;
 
 /// How many landmarks `auto` takes, and from how many queries on they pay.
-const LANDMARKS: usize = 8;
-const QUERIES: usize = 10;
+pub(crate) const LANDMARKS: usize = 8;
+pub(crate) const QUERIES: usize = 10;
 /// More would take longer to ask than they save.
-const MOST_LANDMARKS: usize = 1024;
+pub(crate) const MOST_LANDMARKS: usize = 1024;
+
+/// What the heuristic by landmarks is called.
+const CALLED: &str = "landmarks";
 
 /// Reads a name for the command line.
 pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
-    let known = matches!(name, "auto" | "zero" | "straight-line") || landmarks(name).is_some();
+    let known =
+        matches!(name, "auto" | "zero" | "straight-line") || landmarks(name, CALLED).is_some();
     if known {
         return Ok(name.to_owned());
     }
@@ -26,15 +30,14 @@ pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
     ))
 }
 
-/// `landmarks`, `landmarks:16`
-fn landmarks(name: &str) -> Option<usize> {
-    match name.strip_prefix("landmarks")? {
+/// `landmarks`, `landmarks:16`; or how many another name asks for in this way.
+pub(crate) fn landmarks(name: &str, called: &str) -> Option<usize> {
+    match name.strip_prefix(called)? {
         "" => Some(LANDMARKS),
-        count => count
-            .strip_prefix(':')?
-            .parse()
-            .ok()
-            .filter(|count| (1..=MOST_LANDMARKS).contains(count)),
+        count => {
+            let count = count.strip_prefix(':')?.parse().ok();
+            count.filter(|count| (1..=MOST_LANDMARKS).contains(count))
+        }
     }
 }
 
@@ -90,7 +93,7 @@ impl<C: Measured> MadeOnce<C> {
                     "straight-line needs the nodes' coordinates: give `--coordinates FILE`";
                 return Err(Fault::new(message.to_owned()));
             }
-            (name, _) => match landmarks(name) {
+            (name, _) => match landmarks(name, CALLED) {
                 Some(count) => count,
                 None => return Ok(plain("zero", Estimates::None)),
             },

@@ -1,7 +1,7 @@
 //! `deepen graph`: cheapest paths in a graph from a file.
 
 pub(crate) mod check;
-mod estimate;
+pub(crate) mod estimate;
 mod query;
 
 use std::path::PathBuf;

@@ -1,15 +1,15 @@
 //! `deepen grid`: shortest paths on a grid map from a file.
 
+pub(crate) mod check;
 mod estimate;
-mod picture;
 mod query;
-mod recorded;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use deepen::Front;
 use deepen_check::grid::Map;
-use deepen_maps::grid::{FileError, Grid, Scenarios, Weights};
+use deepen_maps::grid::{Direction, FileError, Grid, Scenarios, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
@@ -19,6 +19,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Sink, finish};
 use crate::solving::SearchSettings;
+use crate::solving::algorithms::sized;
 use crate::solving::lines::{Fault, Problems};
 
 use estimate::Tables;
@@ -117,6 +118,7 @@ pub(crate) fn run(args: &GridArgs) -> Result<Exit, Failure> {
     domain.expected = problems.expected;
     let solve = &args.solve;
     let settings = SearchSettings::of(&solve.search, &solve.output);
+    let settings = sized(settings, map.grid.cells());
     solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
 
@@ -181,6 +183,14 @@ impl Domain for GridDomain {
 
     fn goal(&self, query: &Query) -> Option<String> {
         Some(query.to.to_string())
+    }
+
+    fn operator_name(&mut self, _: &Query, _: Front, number: u32) -> String {
+        Direction::of(number as u8).to_string()
+    }
+
+    fn end_names(&self, query: &Query) -> Option<[String; 2]> {
+        Some(query.ends())
     }
 
     fn solve(&mut self, query: &Query, task: &mut Task<'_>) -> Result<(), Fault> {

@@ -12,11 +12,12 @@
 
 use deepen::{Estimate, Heuristic, Quality};
 
+use super::costs::{SpaceError, step_costs};
 use super::direction::Direction;
 use super::length::{Length, PathLength};
 use super::map::Grid;
-use super::space::{GridSpace, SpaceError, step_costs};
-use super::terrain::{Medium, Weights};
+use super::space::GridSpace;
+use super::terrain::Weights;
 use crate::graph::{Amount, Differential, Graph, Landmarks, Selection};
 
 /// Distances to and from a few cells of a map: made once, for all starts and
@@ -55,9 +56,7 @@ impl<L: PathLength> GridLandmarks<L> {
         weights: Weights,
         (selection, amount, seed): (Selection, Amount, u64),
     ) -> Result<Self, SpaceError> {
-        let media = [Medium::Land, Medium::Water].into_iter();
-        let terrains = media.flat_map(|medium| grid.terrains_of(medium));
-        let costs = step_costs::<L>(terrains, weights)?;
+        let costs = step_costs::<L>(grid, weights, None)?;
         let edges = (0..grid.cells()).flat_map(move |cell| {
             grid.steps(cell).map(move |direction| {
                 let to = grid.beside(cell, direction);

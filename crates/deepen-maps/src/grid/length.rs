@@ -34,7 +34,7 @@ pub struct Counts {
 }
 
 /// A cost that holds a + b sqrt 2 exactly: [`Length`] or [`ShortLength`].
-pub trait PathLength: ExactCost + Measured + fmt::Display {
+pub trait PathLength: ExactCost + Measured + Default + fmt::Display {
     /// The length of so many straight and diagonal steps; `None` where it
     /// does not fit.
     #[must_use]

@@ -2,7 +2,8 @@
 //!
 //! With dx and dy the columns and rows that are left, the lesser of them are
 //! diagonal steps and the rest straight ones, times the least weight of any
-//! terrain. Promises consistency, exactly, because lengths are exact. Costs a
+//! terrain on the way. Infinite between land and water. Promises consistency,
+//! exactly, because lengths are exact. Costs a
 //! comparison and two multiplications; the memo carries what is left in both
 //! directions, so that no cell's number is divided by the width.
 
@@ -60,7 +61,10 @@ impl<L: PathLength> Heuristic<GridSpace<'_, L>> for Octile {
     fn start(&self, space: &GridSpace<'_, L>, cell: &u32) -> OctileMemo<L> {
         let ((x, y), (goal_x, goal_y)) = (space.grid().at(*cell), space.goal_at());
         let left = |goal: u32, here: u32| goal.cast_signed() - here.cast_signed();
-        OctileMemo::new(space, left(goal_x, x), left(goal_y, y))
+        let memo = OctileMemo::new(space, left(goal_x, x), left(goal_y, y));
+        let medium = |cell| space.grid().terrain(cell).medium();
+        let apart = medium(*cell) != medium(space.goal());
+        OctileMemo { value: if apart { L::INFINITY } else { memo.value }, ..memo }
     }
 
     #[inline]
@@ -72,7 +76,12 @@ impl<L: PathLength> Heuristic<GridSpace<'_, L>> for Octile {
         _: &u32,
         limit: L,
     ) -> Estimate<OctileMemo<L>, L> {
-        let memo = OctileMemo::new(space, parent.dx - direction.dx(), parent.dy - direction.dy());
+        let mut memo =
+            OctileMemo::new(space, parent.dx - direction.dx(), parent.dy - direction.dy());
+        if parent.value == L::INFINITY {
+            // No step leads from land into water.
+            memo.value = L::INFINITY;
+        }
         if memo.value > limit { Estimate::Above(memo.value) } else { Estimate::Within(memo) }
     }
 

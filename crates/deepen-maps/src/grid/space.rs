@@ -1,14 +1,14 @@
 //! The paths on a map to a cell, as a state space; searched from the start or,
 //! turned around, from the goal.
 
-use std::fmt;
-
 use deepen::{Invertible, Pack, Rank, Reversible, StateSpace};
 
+use super::costs::{SpaceError, StepCosts, step_costs};
 use super::direction::{Direction, Directions};
 use super::length::{Length, PathLength};
-use super::map::{Grid, PlaceError};
+use super::map::Grid;
 use super::terrain::{Medium, Terrain, Weights};
+use crate::fingerprint::mix;
 
 /// The paths on a map to one cell.
 ///
@@ -18,9 +18,7 @@ use super::terrain::{Medium, Terrain, Weights};
 /// own backward space but for that: backwards, a step costs what the cell
 /// weighs that it leaves.
 ///
-/// Plain IDA* is of no use here: an open square of n x n cells has
-/// exponentially many shortest paths from side to side, and it walks all that
-/// the bound allows. [`AStar`](deepen::AStar) looks at each cell once.
+/// Plain IDA* is not for open ground: see [the module](super).
 ///
 /// ```
 /// use deepen::{AStar, Search};
@@ -51,53 +49,6 @@ pub struct GridSpace<'g, L = Length> {
     backwards: bool,
 }
 
-/// What a straight and what a diagonal step costs, by the place of the terrain.
-pub(super) type StepCosts<L> = [[L; 2]; Terrain::ALL.len()];
-
-/// What steps into some terrains cost.
-pub(super) fn step_costs<L: PathLength>(
-    terrains: impl Iterator<Item = Terrain>,
-    weights: Weights,
-) -> Result<StepCosts<L>, SpaceError> {
-    let mut costs = [[L::ZERO; 2]; Terrain::ALL.len()];
-    for terrain in terrains {
-        let weight = u64::from(weights.of(terrain));
-        let steps = L::of_steps(weight, 0).zip(L::of_steps(0, weight));
-        costs[terrain as usize] = steps.ok_or(SpaceError::Weight(terrain))?.into();
-    }
-    Ok(costs)
-}
-
-/// Why there is no such space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpaceError {
-    /// Nobody can be at the goal.
-    Goal(PlaceError),
-    /// A step into this terrain is longer than any length.
-    Weight(Terrain),
-    /// The map has more steps than can be numbered: a table of distances
-    /// cannot be made.
-    TooLarge,
-}
-
-impl fmt::Display for SpaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpaceError::Goal(error) => error.fmt(f),
-            SpaceError::Weight(terrain) => {
-                write!(
-                    f,
-                    "expected weights whose lengths fit, that of '{}' is too large",
-                    terrain.letter()
-                )
-            }
-            SpaceError::TooLarge => f.write_str("expected a map of at most 2^32 steps"),
-        }
-    }
-}
-
-impl std::error::Error for SpaceError {}
-
 impl<'g, L: PathLength> GridSpace<'g, L> {
     /// The paths to a cell; every terrain weighs 1.
     ///
@@ -114,16 +65,30 @@ impl<'g, L: PathLength> GridSpace<'g, L> {
     pub fn weighted(grid: &'g Grid, goal: u32, weights: Weights) -> Result<Self, SpaceError> {
         let goal_at = grid.at(goal);
         let goal = grid.place(goal_at.0, goal_at.1).map_err(SpaceError::Goal)?;
-        // Only what can be met on the way counts: weights of other terrains
-        // neither fail nor weaken an estimate.
+        let costs = step_costs(grid, weights, grid.terrain(goal).medium())?;
+        let space = GridSpace {
+            grid,
+            goal,
+            goal_at,
+            weights,
+            costs,
+            least_weight: 1,
+            usual: None,
+            backwards: false,
+        };
+        Ok(space.towards(goal))
+    }
+
+    /// The same with another goal. What counts for estimates is what can be met
+    /// on the way to it.
+    fn towards(self, goal: u32) -> Self {
+        let (grid, weights) = (self.grid, self.weights);
         let medium = grid.terrain(goal).medium().unwrap_or(Medium::Land);
-        let met = grid.terrains_of(medium);
-        let costs = step_costs(met.clone(), weights)?;
+        let mut met = grid.terrains_of(medium);
         let least_weight = met.clone().map(|terrain| weights.of(terrain)).min().unwrap_or(1);
         let uniform = met.clone().all(|terrain| weights.of(terrain) == least_weight);
-        let usual = met.clone().next().filter(|_| uniform);
-        let backwards = false;
-        Ok(GridSpace { grid, goal, goal_at, weights, costs, least_weight, usual, backwards })
+        let usual = met.next().filter(|_| uniform);
+        GridSpace { goal, goal_at: grid.at(goal), least_weight, usual, ..self }
     }
 
     /// The map.
@@ -215,9 +180,6 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
 
     /// Of all cells: takes as long as reading the map once.
     fn fingerprint(&self) -> u64 {
-        let mix = |hash: u64, word: u64| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        };
         let said = [self.grid.width(), self.goal, u32::from(self.backwards)].map(u64::from);
         let weights = Terrain::ALL.map(|terrain| u64::from(self.weights.of(terrain)));
         let cells = self
@@ -277,8 +239,7 @@ impl<L: PathLength> Reversible for GridSpace<'_, L> {
     type Backward = Self;
 
     fn backward(&self, start: &u32) -> Self {
-        let backwards = !self.backwards;
-        GridSpace { goal: *start, goal_at: self.grid.at(*start), backwards, ..self.clone() }
+        GridSpace { backwards: !self.backwards, ..self.clone() }.towards(*start)
     }
 
     fn goals(&self) -> Vec<u32> {

@@ -29,10 +29,9 @@ impl<C: Cost> Entry<C> {
     /// was met last.
     #[inline]
     fn before(&self, other: &Self) -> bool {
-        if self.f != other.f {
-            return self.f < other.f;
-        }
-        self.g > other.g || (self.g == other.g && self.slot > other.slot)
+        // Which of two comes first cannot be foretold: no branches.
+        let later = (self.g == other.g) & (self.slot > other.slot);
+        (self.f < other.f) | (self.f == other.f) & ((self.g > other.g) | later)
     }
 }
 

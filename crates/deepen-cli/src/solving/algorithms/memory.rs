@@ -23,6 +23,18 @@ pub(crate) fn nodes(settings: &SearchSettings, tables: usize) -> usize {
     asked.min(allowed.unwrap_or(usize::MAX))
 }
 
+/// What a state takes in the searches that keep most of it, with the entries of
+/// an open list that are stale.
+const STATE: usize = 256;
+
+/// The settings with no more memory for nodes than a space of so many states
+/// can fill: most of a larger table's pages would be touched for nothing.
+pub(crate) fn sized(settings: SearchSettings, states: u32) -> SearchSettings {
+    let full = (states as usize).saturating_mul(STATE).saturating_add(1 << 20);
+    let node_memory = settings.node_memory.or(Some(nodes(&settings, 0).min(full)));
+    SearchSettings { node_memory, ..settings }
+}
+
 /// Half of what the machine has, up to a limit.
 fn usual() -> usize {
     physical().map_or(MOST, |bytes| MOST.min(bytes / 2))

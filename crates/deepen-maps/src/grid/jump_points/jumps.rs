@@ -63,16 +63,15 @@ impl<'m> Jumps<'m> {
     #[inline]
     fn scan(&mut self, mut ray: Option<Ray>) -> Option<Jump> {
         loop {
-            let found = match &mut ray {
-                Some(ray) => ray.next(self.map),
-                None => {
-                    let direction = self.directions.next()?;
-                    if direction.is_diagonal() {
-                        ray = Some(Ray { at: self.from, direction, sides: Directions(0) });
-                        continue;
-                    }
-                    self.map.straight(self.from, self.map.steps(self.from), direction)
+            let found = if let Some(ray) = &mut ray {
+                ray.next(self.map)
+            } else {
+                let direction = self.directions.next()?;
+                if direction.is_diagonal() {
+                    ray = Some(Ray { at: self.from, direction, sides: Directions(0) });
+                    continue;
                 }
+                self.map.straight(self.from, self.map.steps(self.from), direction)
             };
             if let Some(cell) = found {
                 self.rest = Rest::Scanned(ray);
@@ -117,7 +116,7 @@ impl Ray {
     fn next(&mut self, map: &JumpMap<'_>) -> Option<Cell> {
         loop {
             let steps = map.steps(self.at);
-            while let Some(side) = self.sides.next() {
+            for side in self.sides.by_ref() {
                 if let Some(to) = map.straight(self.at, steps, side) {
                     return Some(to);
                 }

@@ -174,10 +174,11 @@ impl<'g> JumpMap<'g> {
         Directions(wanted & self.grid.steps(number).0)
     }
 
-    /// Where a straight way from a cell ends at a jump point.
+    /// Where a straight way from a cell, whose steps are `open`, ends at a jump
+    /// point.
     #[inline]
-    pub(super) fn straight(&self, from: Cell, steps: Directions, to: Direction) -> Option<Cell> {
-        if !steps.contains(to) {
+    pub(super) fn straight(&self, from: Cell, open: Directions, to: Direction) -> Option<Cell> {
+        if !open.contains(to) {
             return None;
         }
         let stops = &self.stops[to.number() / 2];

@@ -43,7 +43,7 @@ impl Grid {
         let mut terrain = Vec::new();
         for row in 0..height {
             let Some(line) = rows.next()? else {
-                return Err(rows.missing(format!("{height} rows of cells, found {row}")));
+                return Err(rows.missing(format!("row {} of {height}", row + 1)));
             };
             cells(line, Some(width), &mut terrain)?;
         }
@@ -53,7 +53,7 @@ impl Grid {
                 return Err(expected(
                     line,
                     word,
-                    format!("the end of the file after {height} rows"),
+                    format!("the end of the file after row {height}"),
                 ));
             }
         }

@@ -60,9 +60,10 @@ pub struct Scenario {
 pub struct PrintedLength {
     /// The number.
     pub value: f64,
-    /// How far it may be off by the rounding of what was printed: half a unit
-    /// of the last place, or of the sixth digit where fewer are printed, which
-    /// may have been zeros.
+    /// How far it may be off: by half a unit of the last place printed, or of
+    /// the sixth digit where fewer are printed, which may have been zeros; and
+    /// by a millionth of it, because the usual files were summed up in single
+    /// precision.
     pub tolerance: f64,
 }
 
@@ -81,9 +82,7 @@ impl PrintedLength {
         let value: f64 = word.parse().ok().filter(|value: &f64| value.is_finite())?;
         let place = exponent.saturating_sub(i32::try_from(places.len()).ok()?);
         let unit = 10_f64.powi(place).min(10_f64.powf(value.log10().floor() - 5.0));
-        // What the program that printed it may have lost in its sum.
-        let lost = value * (1.0 / (1_u64 << 40) as f64);
-        Some(PrintedLength { value, tolerance: unit / 2.0 + lost })
+        Some(PrintedLength { value, tolerance: unit / 2.0 + value * 1e-6 })
     }
 
     /// Whether a length may have been printed so.
@@ -196,4 +195,31 @@ fn scenario(line: Line<'_>) -> Result<Scenario, FileError> {
     let columns = [line.column(width.0), start.0, goal.0];
     let (start, goal) = (start.1, goal.1);
     Ok(Scenario { line: line.number, bucket, map: name, size, start, goal, optimal, columns })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_printed_length_is_as_exact_as_its_digits() {
+        let printed = |text: &str| PrintedLength::parse(text).unwrap();
+        assert!(printed("8.24264").agrees(8.242_640_687) && !printed("8.24264").agrees(8.242_66));
+        assert!(printed("1207.03").agrees(1_207.033_62) && !printed("1207.03").agrees(1_207.037_5));
+        // Zeros at the end are not printed.
+        assert!(printed("42").agrees(42.000_04) && !printed("42").agrees(42.000_1));
+        assert!(printed("0").agrees(0.0) && !printed("0").agrees(1e-9));
+        assert!(printed("1.20703e+06").agrees(1_207_033.0));
+        assert!(printed("3.41421356").agrees(3.414_213_56));
+        // A sum in single precision, on the wrong side of a half.
+        assert!(printed("873.764").agrees(873.764_502));
+    }
+
+    #[test]
+    fn what_is_no_length_is_refused() {
+        for text in ["", ".", "-1", "+1", "1e", "inf", "nan", "1e999", "0x1", "1.2.3", "1 ", "1e+"]
+        {
+            assert_eq!(PrintedLength::parse(text), None, "{text:?}");
+        }
+    }
 }
