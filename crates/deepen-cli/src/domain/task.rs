@@ -114,7 +114,7 @@ impl Task<'_> {
     }
 
     /// Runs a search and says in the answer what it has found.
-    fn run<O: Clone, C: Price>(
+    pub(crate) fn run<O: Clone, C: Price>(
         &mut self,
         named: &Named,
         search: &mut dyn AnySearch<O, C>,

@@ -3,10 +3,12 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use deepen::{CycleCheck, NoPruning, ParentPruning, Reversible};
+use deepen::{AStar, CycleCheck, NoPruning, ParentPruning, Reversible};
 use deepen_check::grid as check;
+use deepen_maps::grid::jump_points::{CanonicalOrder, Jump, JumpMap, JumpSpace};
 use deepen_maps::grid::{
-    Direction, Grid, GridSpace, Length, PathLength, PrintedLength, Scenario, Terrain, Weights,
+    Direction, Grid, GridSpace, Length, Octile, PathLength, PlaceError, PrintedLength, Scenario,
+    Terrain, Weights,
 };
 
 use super::estimate::{Made, Tables};
@@ -18,7 +20,7 @@ use crate::exit::Exit;
 use crate::graph::{Query as Words, Word};
 use crate::number::put;
 use crate::picture::{self, Drawn, Recorded, Recorder};
-use crate::solving::algorithms::Ready;
+use crate::solving::algorithms::{Ready, nodes};
 use crate::solving::lines::{Fault, Problem};
 
 /// From where to where.
@@ -175,6 +177,31 @@ pub(super) fn search(
 /// What the step into a cell of a letter weighs.
 pub(super) fn weigh(weights: Weights) -> impl Fn(u8) -> u64 {
     move |letter| Terrain::from_letter(letter).map_or(1, |terrain| weights.of(terrain).into())
+}
+
+/// Searches for a shortest path by jump points.
+pub(super) fn search_by_jumps(
+    map: &ReadMap,
+    jump_map: &JumpMap,
+    query: &Query,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let (_, goal) = (query.from.cell(&map.grid)?, query.to.cell(&map.grid)?);
+    let wrong = |error: PlaceError| Fault::new(error.to_string());
+    let steps = GridSpace::<Length>::new(&map.grid, goal);
+    let steps = steps.map_err(|error| Fault::new(error.to_string()))?;
+    let space = JumpSpace::<Length>::new(jump_map, query.from.at, query.to.at).map_err(wrong)?;
+    task.answer.from = Some(query.from.to_string());
+    let tables = jump_map.bytes();
+    let named = Named { heuristic: "octile".to_owned(), tables, unit: Unit::Length };
+    let search = AStar::ranked(&space, &Octile, space.start()).pruning(&CanonicalOrder);
+    let mut search = search.memory(nodes(task.settings, tables));
+    let check = |plan: &[Jump], cost: Length| {
+        let plan: Vec<Direction> = plan.iter().copied().flat_map(Jump::steps).collect();
+        replayed(map, query, &steps, &plan, cost)
+    };
+    task.run(&named, &mut search, &check)?;
+    agrees(&task.answer, query)
 }
 
 /// Replays a plan by the checker's own reading of the map, and writes the

@@ -35,7 +35,7 @@ use crate::grid::{Direction, Length, Octile, PathLength, PlaceError};
 /// assert!(search.run((1, 1), (0, 2)).is_err(), "it begins in a wall");
 /// ```
 pub struct GridSearch<'m, L: PathLength = Length> {
-    map: &'m JumpMap<'m>,
+    map: &'m JumpMap,
     memory: Option<usize>,
     reserve: Reserve<JumpSpace<'m, L>, Dense>,
     statistics: Statistics,
@@ -45,7 +45,7 @@ impl<'m> GridSearch<'m> {
     /// Searches on a map, with lengths of any path there is. Where many are
     /// to come, let it be [precomputed](JumpMap::precomputed).
     #[must_use]
-    pub fn new(map: &'m JumpMap<'m>) -> Self {
+    pub fn new(map: &'m JumpMap) -> Self {
         GridSearch::measuring(map)
     }
 }
@@ -53,7 +53,7 @@ impl<'m> GridSearch<'m> {
 impl<'m, L: PathLength> GridSearch<'m, L> {
     /// The same with lengths of a chosen width.
     #[must_use]
-    pub fn measuring(map: &'m JumpMap<'m>) -> Self {
+    pub fn measuring(map: &'m JumpMap) -> Self {
         let (reserve, statistics) = (Reserve::new(), Statistics::default());
         GridSearch { map, memory: None, reserve, statistics }
     }

@@ -18,7 +18,7 @@ use crate::grid::{GridSpace, Length, Octile, PathLength, PlaceError};
 /// search is to begin elsewhere, another space is needed.
 #[derive(Clone, Debug)]
 pub struct JumpSpace<'m, L = Length> {
-    map: &'m JumpMap<'m>,
+    map: &'m JumpMap,
     start: Point,
     goal: Point,
     lengths: PhantomData<L>,
@@ -29,7 +29,7 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
     ///
     /// # Errors
     /// When nobody can be at one of them.
-    pub fn new(map: &'m JumpMap<'m>, from: (u32, u32), to: (u32, u32)) -> Result<Self, PlaceError> {
+    pub fn new(map: &'m JumpMap, from: (u32, u32), to: (u32, u32)) -> Result<Self, PlaceError> {
         let place = |(x, y)| map.grid.place(x, y).map(|number| map.at(number));
         let (from, to) = (place(from)?, place(to)?);
         // Ends that are no jump points have the last two numbers. Where both
@@ -41,7 +41,7 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
 
     /// The map.
     #[must_use]
-    pub fn map(&self) -> &'m JumpMap<'m> {
+    pub fn map(&self) -> &'m JumpMap {
         self.map
     }
 
@@ -118,7 +118,7 @@ impl<'m, L: PathLength> StateSpace for JumpSpace<'m, L> {
     }
 
     fn fingerprint(&self) -> u64 {
-        let steps = GridSpace::<L>::new(self.map.grid, self.map.number(self.goal.cell));
+        let steps = GridSpace::<L>::new(&self.map.grid, self.map.number(self.goal.cell));
         let way = u64::from(self.start.number) << 1 | u64::from(self.map.table.is_some());
         steps.map_or(0, |steps| steps.fingerprint().rotate_left(7) ^ way)
     }

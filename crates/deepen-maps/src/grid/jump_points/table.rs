@@ -37,7 +37,7 @@ fn place_of(Cell { x, y }: Cell) -> (u16, u16, u16, u16) {
 impl JumpTable {
     /// All jumps of a map; `None` where there are 2^32 or more, or 2^16 of one
     /// point.
-    pub(super) fn new(map: &JumpMap<'_>) -> Option<Self> {
+    pub(super) fn new(map: &JumpMap) -> Option<Self> {
         let cells = (0..map.grid.cells()).map(|number| map.at(number));
         let mut points: Vec<(Cell, u32)> =
             cells.filter(|cell| map.follows(*cell).0 != 0).map(|cell| (cell, 0)).collect();
