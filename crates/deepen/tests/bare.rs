@@ -154,6 +154,7 @@ fn a_level_of_the_path_takes_a_few_bytes() {
     type Plain<'a, const DEPTH: usize> = IdaStar<'a, Steps, Zero, NoPruning, DEPTH>;
     type Best<'a, const DEPTH: usize, const CHILDREN: usize> =
         Rbfs<'a, Steps, Zero, NoPruning, DEPTH, CHILDREN>;
+    type Tabled<'a, const DEPTH: usize> = bare::TabledIdaStar<'a, Steps, Zero, NoPruning, DEPTH>;
     let of = |a: usize, b: usize| (b - a) / 64;
     // A frame of 12 bytes, a state with its place in the index, an operator.
     assert_eq!(of(size_of::<Plain<'_, 64>>(), size_of::<Plain<'_, 128>>()), 12 + 8 + 1);
@@ -163,7 +164,6 @@ fn a_level_of_the_path_takes_a_few_bytes() {
     assert_eq!((depth, children), (3 * size_of::<usize>() + 9, 20));
     // Beside its frame: the state packed and its hash, what is known of it, when
     // it was expanded.
-    type Tabled<'a, const DEPTH: usize> = bare::TabledIdaStar<'a, Steps, Zero, NoPruning, DEPTH>;
     let tabled = of(size_of::<Tabled<'_, 64>>(), size_of::<Tabled<'_, 128>>());
     assert!(tabled <= 80, "{tabled}");
     assert_eq!(size_of::<Entry<u16, u16>>(), 8);

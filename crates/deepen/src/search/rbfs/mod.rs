@@ -10,7 +10,7 @@
 //! distinct values (real costs) it may come back to each for a few nodes:
 //! [`controlled`](Rbfs::controlled) is for these. Condition: as for IDA*, a
 //! space in which a path of bounded cost has bounded length, or
-//! [`CycleCheck::FullPath`].
+//! [`CycleCheck::FullPath`](crate::CycleCheck::FullPath).
 
 mod best_first;
 #[cfg(feature = "alloc")]
