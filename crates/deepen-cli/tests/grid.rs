@@ -228,3 +228,33 @@ fn a_picture_that_cannot_be_written_is_said_and_leaves_nothing() {
     assert_eq!(many.code, Some(1));
     assert!(many.err.contains("--svg draws one search"), "{}", many.err);
 }
+
+#[test]
+fn jump_points_find_the_same_lengths_and_refuse_what_they_cannot() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["arena", "lak303d"] {
+        let (map, scenarios) = (map(name), scenarios(folder.path(), name));
+        let asked = ["grid", &map, "--scen", &scenarios, "--jump-points", "--format", "jsonl"];
+        let answers = objects(&run(&asked).out);
+        assert_eq!(answers.len(), 24);
+        for answer in answers {
+            assert_eq!(
+                (&answer["status"], &answer["proof"]),
+                (&"solved".into(), &"optimal".into())
+            );
+            assert_eq!(answer["heuristic"], "octile");
+        }
+    }
+    let arena = map("arena");
+    let asked = ["grid", &arena, "--from", "1,11", "--to", "4,18", "--jump-points"];
+    for (besides, why) in [
+        (["--weights", "swamp=3"], "takes no weights"),
+        (["--algorithm", "ida-star"], "no other --algorithm"),
+        (["--heuristic", "zero"], "the octile distance"),
+        (["--weight", "1.5"], "no --weight"),
+    ] {
+        let refused = run(&[&asked[..], &besides].concat());
+        assert_eq!(refused.code, Some(1), "{}", refused.err);
+        assert!(refused.err.contains(why), "{}", refused.err);
+    }
+}

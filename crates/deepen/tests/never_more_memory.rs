@@ -66,6 +66,7 @@ fn never_more_than_given() {
         let none = deepen::Zero;
         held("A*", 0, |bytes| AStar::new(&space, &heuristic, 0).memory(bytes));
         held("A*, kept", 0, |bytes| AStar::keeping(&space, &heuristic, 0).memory(bytes));
+        held("A*, by ranks", 0, |bytes| AStar::ranked(&space, &heuristic, 0).memory(bytes));
         held("ARA*", 0, |bytes| AraStar::new(&space, &heuristic, 0).memory(bytes));
         held("RWA*", 0, |bytes| RestartingWeightedAStar::new(&space, &heuristic, 0).memory(bytes));
         held("anytime", 0, |bytes| AnytimeWeightedAStar::new(&space, &heuristic, 0).memory(bytes));

@@ -3,7 +3,7 @@
 //! query, queries a second, nodes expanded, and how many times as long it
 //! takes as the first.
 //!
-//!     grids [FOLDER] [MAP] [WHO]
+//!     grids [MAP] [WHO]
 //!
 //! Every contender answers all scenarios of a map in turn with the others,
 //! several times; the median counts. What is made ready of a map is not
@@ -30,11 +30,11 @@ const LONG_ENOUGH: Duration = Duration::from_millis(40);
 
 fn main() -> Fallible<()> {
     let mut arguments = std::env::args().skip(1);
-    let folder = arguments.next().unwrap_or("data/maps".into());
     let (only, who) = (arguments.next(), arguments.next());
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../data/maps");
     println!("| map | who | made ready in | CPU time of a query | queries/s | expanded | ratio |");
     println!("| --- | --- | ---: | ---: | ---: | ---: | ---: |");
-    for map in maps(Path::new(&folder))? {
+    for map in maps(&folder)? {
         if only.as_ref().is_none_or(|only| *only == map.name) {
             compare(&map, who.as_deref())?;
         }
@@ -52,7 +52,6 @@ fn timed<T>(make: impl FnOnce() -> T) -> (Duration, T) {
 fn compare(map: &Map, only: Option<&str>) -> Fallible<()> {
     let (preparing, jump_map) = timed(|| JumpMap::new(&map.grid));
     let (precomputing, precomputed) = timed(|| JumpMap::new(&map.grid).precomputed());
-    eprintln!("{} bytes", precomputed.bytes());
     let (preparing_other, other) = timed(|| GridPathfinding::new(&map.grid, false));
     let pruning = GridPathfinding::new(&map.grid, true);
     let nothing = Duration::ZERO;

@@ -20,11 +20,9 @@ pub(crate) struct Query {
     pub(crate) length: Length,
 }
 
-/// All maps of a folder, in the order of the list beside them.
+/// All maps of a folder, in the order of their list.
 pub(crate) fn maps(folder: &Path) -> Fallible<Vec<Map>> {
-    let list = ["movingai_subset.csv", "../movingai_subset.csv"].map(|name| folder.join(name));
-    let list = list.iter().find(|list| list.exists()).ok_or("expected movingai_subset.csv")?;
-    let text = std::fs::read_to_string(list)?;
+    let text = std::fs::read_to_string(folder.join("scenarios.csv"))?;
     let mut lines = text.lines().filter(|line| !line.starts_with('#'));
     let head: Vec<&str> = lines.next().ok_or("expected a line of names")?.split(',').collect();
     let mut maps: Vec<Map> = Vec::new();

@@ -61,6 +61,11 @@ impl Named {
 pub(crate) type Check<'c, O, C> = &'c dyn Fn(&[O], C) -> Result<Vec<String>, String>;
 
 impl Task<'_> {
+    /// Whether more is to be said.
+    pub(crate) fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
     /// It is proven without a search that there is no solution.
     pub(crate) fn unsolvable(&mut self, why: String) {
         self.answer.status = Status::Unsolvable;
@@ -109,7 +114,7 @@ impl Task<'_> {
     }
 
     /// Runs a search and says in the answer what it has found.
-    fn run<O: Clone, C: Price>(
+    pub(crate) fn run<O: Clone, C: Price>(
         &mut self,
         named: &Named,
         search: &mut dyn AnySearch<O, C>,

@@ -70,6 +70,8 @@ pub(super) enum Estimates<'a, C> {
     None,
     Line(StraightLine<'a>),
     Landmarks(&'a Landmarks<C>),
+    /// Of each node, and what they promise.
+    Given(&'a [C], Quality),
 }
 
 impl<C: Measured> MadeOnce<C> {
@@ -114,6 +116,9 @@ impl<'a, C: Measured> Estimates<'a, C> {
             Estimates::None => Towards::Zero,
             Estimates::Line(line) => Towards::Line(line.towards(routes)),
             Estimates::Landmarks(landmarks) => Towards::Landmarks(landmarks.towards(routes)),
+            // They say nothing of the way back.
+            Estimates::Given(..) if routes.is_backward() => Towards::Zero,
+            Estimates::Given(values, quality) => Towards::Given(values, *quality),
         }
     }
 }
@@ -123,6 +128,7 @@ pub(super) enum Towards<'a, C> {
     Zero,
     Line(Euclidean<'a>),
     Landmarks(Differential<'a, C>),
+    Given(&'a [C], Quality),
 }
 
 impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
@@ -133,6 +139,7 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => Quality::Consistent,
             Towards::Line(line) => Heuristic::<Routes<'_, C>>::quality(line),
             Towards::Landmarks(landmarks) => landmarks.quality(),
+            Towards::Given(_, quality) => *quality,
         }
     }
 
@@ -141,6 +148,7 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => C::ZERO,
             Towards::Line(line) => line.start(space, node),
             Towards::Landmarks(landmarks) => landmarks.start(space, node),
+            Towards::Given(values, _) => values[*node as usize],
         }
     }
 
@@ -156,6 +164,10 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => Estimate::Within(C::ZERO),
             Towards::Line(line) => line.child(space, parent, edge, node, limit),
             Towards::Landmarks(landmarks) => landmarks.child(space, parent, edge, node, limit),
+            Towards::Given(values, _) => match values[*node as usize] {
+                value if value > limit => Estimate::Above(value),
+                value => Estimate::Within(value),
+            },
         }
     }
 
@@ -168,6 +180,9 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => 0,
             Towards::Line(line) => Heuristic::<Routes<'_, C>>::fingerprint(line),
             Towards::Landmarks(landmarks) => landmarks.fingerprint(),
+            Towards::Given(values, _) => values.iter().fold(31, |hash: u64, value| {
+                (hash ^ value.to_bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+            }),
         }
     }
 }

@@ -9,6 +9,7 @@ use deepen_maps::grid::{
 };
 
 use crate::graph::estimate::{LANDMARKS, MOST_LANDMARKS, QUERIES, landmarks};
+use crate::picture::Recorded;
 use crate::solving::lines::Fault;
 
 /// What the heuristic by landmarks is called.
@@ -86,6 +87,12 @@ pub(super) trait OnGrid:
 {
     /// The space itself.
     fn paths(&self) -> &GridSpace<'_, Length>;
+}
+
+impl OnGrid for Recorded<'_, GridSpace<'_, Length>> {
+    fn paths(&self) -> &GridSpace<'_, Length> {
+        self.space()
+    }
 }
 
 impl OnGrid for GridSpace<'_, Length> {

@@ -2,9 +2,8 @@
 
 pub(crate) mod check;
 mod estimate;
-mod picture;
+mod jumping;
 mod query;
-mod recorded;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -26,6 +25,7 @@ use crate::solving::lines::{Fault, Problems};
 
 use estimate::Tables;
 pub(crate) use estimate::heuristic_name;
+use jumping::Jumping;
 use query::Query;
 pub(crate) use query::place;
 
@@ -59,6 +59,10 @@ pub(crate) struct GridDomain {
     heuristic: String,
     /// How many queries come, as far as is known.
     expected: usize,
+    /// Whether it is searched by jump points.
+    jump_points: bool,
+    #[serde(skip)]
+    jumping: Jumping,
     #[serde(skip)]
     map: Option<Arc<ReadMap>>,
     #[serde(skip)]
@@ -89,10 +93,16 @@ pub(crate) fn run(args: &GridArgs) -> Result<Exit, Failure> {
         weights: args.weights.to_string(),
         heuristic: args.heuristic.clone(),
         expected: 1,
+        jump_points: args.jump_points,
+        jumping: Jumping::default(),
         map: None,
         tables: Tables::default(),
         svg: args.svg.clone(),
     };
+    let settings = SearchSettings::of(&args.solve.search, &args.solve.output);
+    if args.jump_points {
+        jumping::allowed(args, &settings)?;
+    }
     let refused = |path: &Path, error: FileError| {
         let answer = Answer::new(GridDomain::NAME, path.display().to_string(), String::new());
         finish(&mut Sink::new(&args.solve.output, false), &answer.faulty(fault(&error), ""))
@@ -119,7 +129,6 @@ pub(crate) fn run(args: &GridArgs) -> Result<Exit, Failure> {
     }
     domain.expected = problems.expected;
     let solve = &args.solve;
-    let settings = SearchSettings::of(&solve.search, &solve.output);
     let settings = sized(settings, map.grid.cells());
     solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
@@ -200,6 +209,10 @@ impl Domain for GridDomain {
             NoMap::File(error) => Fault::new(format!("{}: {error}", self.file.display())),
             NoMap::Other(message) => Fault::new(message),
         })?;
+        if self.jump_points {
+            let jump_map = self.jumping.of(&map.grid, self.expected);
+            return query::search_by_jumps(&map, jump_map, query, task);
+        }
         let asked = (self.heuristic.as_str(), self.expected);
         query::search(&map, query, (asked, &mut self.tables), (&self.file, &self.svg), task)
     }

@@ -3,15 +3,15 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
-use deepen::{CycleCheck, NoPruning, ParentPruning, Reversible};
+use deepen::{AStar, CycleCheck, NoPruning, ParentPruning, Reversible};
 use deepen_check::grid as check;
+use deepen_maps::grid::jump_points::{CanonicalOrder, Jump, JumpMap, JumpSpace};
 use deepen_maps::grid::{
-    Direction, Grid, GridSpace, Length, PathLength, PrintedLength, Scenario, Terrain, Weights,
+    Direction, Grid, GridSpace, Length, Octile, PathLength, PlaceError, PrintedLength, Scenario,
+    Terrain, Weights,
 };
 
 use super::estimate::{Made, Tables};
-use super::picture::{self, Drawn};
-use super::recorded::{Recorded, Recorder};
 use super::{ReadMap, fault};
 use crate::amount::Unit;
 use crate::answer::{Answer, Proven, Status};
@@ -19,7 +19,8 @@ use crate::domain::{Form, Named, Own, Task};
 use crate::exit::Exit;
 use crate::graph::{Query as Words, Word};
 use crate::number::put;
-use crate::solving::algorithms::Ready;
+use crate::picture::{self, Drawn, Recorded, Recorder};
+use crate::solving::algorithms::{Ready, nodes};
 use crate::solving::lines::{Fault, Problem};
 
 /// From where to where.
@@ -144,7 +145,7 @@ pub(super) fn search(
         Own::search(task, &named, &ready, &check)?;
         return agrees(&task.answer, query);
     };
-    let recorder = Recorder::new(&map.grid);
+    let recorder = Recorder::new(map.grid.cells() as usize);
     task.iteration = Some(recorder.iteration());
     let ready = Ready {
         space: &Recorded::new(space.clone(), &recorder),
@@ -157,10 +158,13 @@ pub(super) fn search(
     };
     task.search_anyhow(&named, &ready, &check)?;
     agrees(&task.answer, query)?;
+    let entered = task.answer.plan.iter().flatten().filter_map(|step| place(step).ok());
     let drawn = Drawn {
-        name: file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        title: format!("{}: from {} to {}", picture::name(file), query.from, query.to),
         grid: &map.grid,
-        ends: (query.from.at, query.to.at),
+        path: [query.from.at].into_iter().chain(entered).map(picture::middle).collect(),
+        ends: [query.from.at, query.to.at],
+        outlines: Vec::new(),
         answer: &task.answer,
         iterations: recorder.iterations(),
     };
@@ -173,6 +177,31 @@ pub(super) fn search(
 /// What the step into a cell of a letter weighs.
 pub(super) fn weigh(weights: Weights) -> impl Fn(u8) -> u64 {
     move |letter| Terrain::from_letter(letter).map_or(1, |terrain| weights.of(terrain).into())
+}
+
+/// Searches for a shortest path by jump points.
+pub(super) fn search_by_jumps(
+    map: &ReadMap,
+    jump_map: &JumpMap,
+    query: &Query,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let (_, goal) = (query.from.cell(&map.grid)?, query.to.cell(&map.grid)?);
+    let wrong = |error: PlaceError| Fault::new(error.to_string());
+    let steps = GridSpace::<Length>::new(&map.grid, goal);
+    let steps = steps.map_err(|error| Fault::new(error.to_string()))?;
+    let space = JumpSpace::<Length>::new(jump_map, query.from.at, query.to.at).map_err(wrong)?;
+    task.answer.from = Some(query.from.to_string());
+    let tables = jump_map.bytes();
+    let named = Named { heuristic: "octile".to_owned(), tables, unit: Unit::Length };
+    let search = AStar::ranked(&space, &Octile, space.start()).pruning(&CanonicalOrder);
+    let mut search = search.memory(nodes(task.settings, tables));
+    let check = |plan: &[Jump], cost: Length| {
+        let plan: Vec<Direction> = plan.iter().copied().flat_map(Jump::steps).collect();
+        replayed(map, query, &steps, &plan, cost)
+    };
+    task.run(&named, &mut search, &check)?;
+    agrees(&task.answer, query)
 }
 
 /// Replays a plan by the checker's own reading of the map, and writes the

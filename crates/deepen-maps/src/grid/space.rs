@@ -8,6 +8,7 @@ use super::direction::{Direction, Directions};
 use super::length::{Length, PathLength};
 use super::map::Grid;
 use super::terrain::{Medium, Terrain, Weights};
+use crate::fingerprint::mix;
 
 /// The paths on a map to one cell.
 ///
@@ -179,9 +180,6 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
 
     /// Of all cells: takes as long as reading the map once.
     fn fingerprint(&self) -> u64 {
-        let mix = |hash: u64, word: u64| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        };
         let said = [self.grid.width(), self.goal, u32::from(self.backwards)].map(u64::from);
         let weights = Terrain::ALL.map(|terrain| u64::from(self.weights.of(terrain)));
         let cells = self

@@ -3,7 +3,7 @@
 use deepen::{
     AStar, AnytimeWeightedAStar, AraStar, BaeStar, BeamSearch, BidirectionalIdaStar,
     BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, Checkpoint,
-    CompleteBeamSearch, Heuristic, Limits, Nbs, Outcome, Pack, Pruning, Rbfs,
+    CompleteBeamSearch, Heuristic, Keeping, Limits, Nbs, Outcome, Pack, Pruning, Rbfs,
     RestartingWeightedAStar, Reversible, Schedule, ScheduledSearch, Search, SmaStar, StateSpace,
     Statistics, Values,
 };
@@ -12,11 +12,12 @@ use super::AnySearch;
 use crate::amount::Price;
 use crate::watch::Watch;
 
-impl<S, H, P> AnySearch<S::Operator, S::Cost> for AStar<'_, S, H, P>
+impl<S, H, P, K> AnySearch<S::Operator, S::Cost> for AStar<'_, S, H, P, K>
 where
-    S: Pack<Cost: Price>,
+    S: StateSpace<Cost: Price>,
     H: Heuristic<S>,
     P: Pruning<S>,
+    K: Keeping<S>,
 {
     on_one_thread!();
     one_solution!();

@@ -66,8 +66,8 @@ impl Cell {
     /// The steps between two cells where there is no wall.
     #[inline]
     pub(super) fn counts_to(self, to: Cell) -> (u32, u32) {
-        let (x, y) = (u32::from(self.x.abs_diff(to.x)), u32::from(self.y.abs_diff(to.y)));
-        (x.max(y) - x.min(y), x.min(y))
+        let (x, y) = (self.x.abs_diff(to.x), self.y.abs_diff(to.y));
+        (x.abs_diff(y).into(), x.min(y).into())
     }
 }
 

@@ -16,7 +16,7 @@ use crate::grid::{Direction, Directions};
 /// Jumps from a cell, one after the other: scanned for, or looked up.
 #[derive(Clone, Debug)]
 pub struct Jumps<'m> {
-    pub(super) map: &'m JumpMap<'m>,
+    pub(super) map: &'m JumpMap,
     pub(super) from: Cell,
     /// First steps that are left.
     pub(super) directions: Directions,
@@ -47,7 +47,7 @@ pub(super) struct Ray {
 impl<'m> Jumps<'m> {
     /// The jumps of a jump point, as far as any may follow an arrival there.
     #[inline]
-    pub(super) fn after_arrival(map: &'m JumpMap<'m>, from: Point) -> Self {
+    pub(super) fn after_arrival(map: &'m JumpMap, from: Point) -> Self {
         let known = map.table.as_ref().is_some_and(|table| from.number < table.len());
         let rest = if known { Rest::Known(from.number, [].iter()) } else { Rest::Scanned(None) };
         let from = from.cell;
@@ -55,7 +55,7 @@ impl<'m> Jumps<'m> {
     }
 
     /// The jumps from a cell in some directions, scanned for.
-    pub(super) fn scanning(map: &'m JumpMap<'m>, from: Cell, directions: Directions) -> Self {
+    pub(super) fn scanning(map: &'m JumpMap, from: Cell, directions: Directions) -> Self {
         Jumps { map, from, directions, to_goal: None, rest: Rest::Scanned(None) }
     }
 
@@ -63,16 +63,15 @@ impl<'m> Jumps<'m> {
     #[inline]
     fn scan(&mut self, mut ray: Option<Ray>) -> Option<Jump> {
         loop {
-            let found = match &mut ray {
-                Some(ray) => ray.next(self.map),
-                None => {
-                    let direction = self.directions.next()?;
-                    if direction.is_diagonal() {
-                        ray = Some(Ray { at: self.from, direction, sides: Directions(0) });
-                        continue;
-                    }
-                    self.map.straight(self.from, self.map.steps(self.from), direction)
+            let found = if let Some(ray) = &mut ray {
+                ray.next(self.map)
+            } else {
+                let direction = self.directions.next()?;
+                if direction.is_diagonal() {
+                    ray = Some(Ray { at: self.from, direction, sides: Directions(0) });
+                    continue;
                 }
+                self.map.straight(self.from, self.map.steps(self.from), direction)
             };
             if let Some(cell) = found {
                 self.rest = Rest::Scanned(ray);
@@ -114,10 +113,10 @@ impl Iterator for Jumps<'_> {
 
 impl Ray {
     /// The next jump point beside the diagonal.
-    fn next(&mut self, map: &JumpMap<'_>) -> Option<Cell> {
+    fn next(&mut self, map: &JumpMap) -> Option<Cell> {
         loop {
             let steps = map.steps(self.at);
-            while let Some(side) = self.sides.next() {
+            for side in self.sides.by_ref() {
                 if let Some(to) = map.straight(self.at, steps, side) {
                     return Some(to);
                 }

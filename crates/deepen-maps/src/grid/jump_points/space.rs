@@ -2,23 +2,23 @@
 
 use std::marker::PhantomData;
 
-use deepen::{Estimate, Heuristic, Pack, Pruning, Quality, Rank, StateSpace};
+use deepen::{Estimate, Heuristic, Pack, Quality, Rank, StateSpace};
 
 use super::jump::{Cell, Jump, Point, Way};
 use super::jumps::Jumps;
 use super::map::JumpMap;
-use crate::grid::{Direction, GridSpace, Length, Octile, PathLength, PlaceError};
+use crate::grid::{GridSpace, Length, Octile, PathLength, PlaceError};
 
 /// The jumps on a map from one cell to another: the shortest paths are those
 /// of [`GridSpace`](crate::grid::GridSpace) without weights.
 ///
 /// A state is a cell, an operator a [`Jump`] to a jump point or to the goal.
-/// Without the pruning [`CanonicalOrder`] all jumps of a cell are tried; the
+/// Without the pruning [`CanonicalOrder`](super::CanonicalOrder) all jumps of a cell are tried; the
 /// paths are as short. Jumps begin at the start and at jump points; where a
 /// search is to begin elsewhere, another space is needed.
 #[derive(Clone, Debug)]
 pub struct JumpSpace<'m, L = Length> {
-    map: &'m JumpMap<'m>,
+    map: &'m JumpMap,
     start: Point,
     goal: Point,
     lengths: PhantomData<L>,
@@ -29,7 +29,7 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
     ///
     /// # Errors
     /// When nobody can be at one of them.
-    pub fn new(map: &'m JumpMap<'m>, from: (u32, u32), to: (u32, u32)) -> Result<Self, PlaceError> {
+    pub fn new(map: &'m JumpMap, from: (u32, u32), to: (u32, u32)) -> Result<Self, PlaceError> {
         let place = |(x, y)| map.grid.place(x, y).map(|number| map.at(number));
         let (from, to) = (place(from)?, place(to)?);
         // Ends that are no jump points have the last two numbers. Where both
@@ -41,7 +41,7 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
 
     /// The map.
     #[must_use]
-    pub fn map(&self) -> &'m JumpMap<'m> {
+    pub fn map(&self) -> &'m JumpMap {
         self.map
     }
 
@@ -118,7 +118,7 @@ impl<'m, L: PathLength> StateSpace for JumpSpace<'m, L> {
     }
 
     fn fingerprint(&self) -> u64 {
-        let steps = GridSpace::<L>::new(self.map.grid, self.map.number(self.goal.cell));
+        let steps = GridSpace::<L>::new(&self.map.grid, self.map.number(self.goal.cell));
         let way = u64::from(self.start.number) << 1 | u64::from(self.map.table.is_some());
         steps.map_or(0, |steps| steps.fingerprint().rotate_left(7) ^ way)
     }
@@ -207,52 +207,5 @@ impl<L: PathLength> Heuristic<JumpSpace<'_, L>> for Octile {
     #[inline]
     fn value(&self, memo: L) -> L {
         memo
-    }
-}
-
-/// Of all shortest paths that go around the same obstacles on the same side
-/// only the one is tried whose diagonal steps come as early as can be (Harabor
-/// and Grastien 2011; the order is named by Sturtevant and Rabin 2016).
-///
-/// It is safe where a search keeps one path to a state, whichever of the
-/// shortest came first. By induction on the length of a shortest path to a
-/// cell x, let m be its last cell but one.
-///
-/// > A straight step m to x is never taken out after a shortest path to m:
-/// > the three arrivals after which it would be lead to a shorter path.
-/// > Let it be diagonal. It is taken out only after the straight step p to m
-/// > that is its own component, when nothing has opened there; then p to y
-/// > diagonally and y to x straight is as short, and that last step is not
-/// > taken out after whatever path to y was kept.
-///
-/// All cells that a search passes over without keeping them keep every
-/// arrival, which is more.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct CanonicalOrder;
-
-impl<L: PathLength> Pruning<JumpSpace<'_, L>> for CanonicalOrder {
-    /// The direction of the last step.
-    type Trail = Option<Direction>;
-
-    const SAFE_BESIDE_STATES: bool = true;
-
-    fn start(&self) -> Option<Direction> {
-        None
-    }
-
-    #[inline]
-    fn restrict(&self, _: &JumpSpace<'_, L>, arrival: Option<Direction>, jumps: &mut Jumps<'_>) {
-        if let Some(arrival) = arrival {
-            jumps.directions = jumps.map.canonical(jumps.from, arrival);
-        }
-    }
-
-    #[inline]
-    fn follow(&self, _: Option<Direction>, jump: &Jump) -> Option<Direction> {
-        jump.arrival()
-    }
-
-    fn fingerprint(&self) -> u64 {
-        0x6a70_7331
     }
 }

@@ -125,7 +125,8 @@ where
     #[must_use]
     pub fn pruning<Q: Pruning<S>>(self, pruning: &'a Q) -> AStar<'a, S, H, Q, K> {
         let problem = self.problem.pruned_by(pruning);
-        AStar::anew(problem, self.start, self.memory, self.control.limits)
+        let search = AStar::anew(problem, self.start, self.memory, self.control.limits);
+        AStar { reserve: self.reserve, ..search }
     }
 
     /// Sets how many bytes table, open list and all that belongs to them may
@@ -134,7 +135,8 @@ where
     /// begins anew.
     #[must_use]
     pub fn memory(self, bytes: usize) -> Self {
-        AStar::anew(self.problem, self.start, bytes, self.control.limits)
+        let search = AStar::anew(self.problem, self.start, bytes, self.control.limits);
+        AStar { reserve: self.reserve, ..search }
     }
 
     /// Searches in the memory of a search that is over, if it is as large as
