@@ -85,6 +85,7 @@ impl Serialize for Decimal {
 }
 
 /// As a number, which is not exact.
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "the form that serde asks for")]
 fn serialize_length<S: Serializer>(length: &Length, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(length.to_f64())
 }

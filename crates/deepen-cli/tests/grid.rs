@@ -17,13 +17,14 @@ fn map(name: &str) -> String {
 /// The scenarios of a map in a file of their own form.
 fn scenarios(folder: &Path, name: &str) -> String {
     let table = format!("{}/../../data/maps/scenarios.csv", env!("CARGO_MANIFEST_DIR"));
-    let mut text = "version 1\n".to_owned();
-    for line in fs::read_to_string(table).unwrap().lines() {
+    let table = fs::read_to_string(table).unwrap();
+    let scenario = |line: &str| {
         let fields: Vec<&str> = line.split(',').collect();
-        if fields[0] == name {
-            text += &format!("{}\t{name}.map\t{}\n", fields[1], fields[2..9].join("\t"));
-        }
-    }
+        let is_one = fields[0] == name;
+        is_one.then(|| format!("{}\t{name}.map\t{}\n", fields[1], fields[2..9].join("\t")))
+    };
+    let text: String =
+        ["version 1\n".to_owned()].into_iter().chain(table.lines().filter_map(scenario)).collect();
     let path = folder.join("some.scen");
     fs::write(&path, text).unwrap();
     path.to_str().unwrap().to_owned()

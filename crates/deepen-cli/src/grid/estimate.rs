@@ -67,13 +67,12 @@ impl Tables {
             },
         };
         let there = self.0.take().filter(|(of, _)| *of == count);
-        let made = match there {
-            Some(made) => made,
-            None => {
-                let choice = (Selection::Farthest, Amount::Count(count), 0);
-                let landmarks = GridLandmarks::new(grid, weights, choice);
-                (count, landmarks.map_err(|error| Fault::new(error.to_string()))?)
-            }
+        let made = if let Some(made) = there {
+            made
+        } else {
+            let choice = (Selection::Farthest, Amount::Count(count), 0);
+            let landmarks = GridLandmarks::new(grid, weights, choice);
+            (count, landmarks.map_err(|error| Fault::new(error.to_string()))?)
         };
         let (_, landmarks) = self.0.insert(made);
         let (heuristic, tables) = (format!("differential:{count}"), landmarks.bytes());

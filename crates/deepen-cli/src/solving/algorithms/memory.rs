@@ -29,10 +29,11 @@ const STATE: usize = 256;
 
 /// The settings with no more memory for nodes than a space of so many states
 /// can fill: most of a larger table's pages would be touched for nothing.
-pub(crate) fn sized(settings: SearchSettings, states: u32) -> SearchSettings {
+pub(crate) fn sized(mut settings: SearchSettings, states: u32) -> SearchSettings {
     let full = (states as usize).saturating_mul(STATE).saturating_add(1 << 20);
-    let node_memory = settings.node_memory.or(Some(nodes(&settings, 0).min(full)));
-    SearchSettings { node_memory, ..settings }
+    let usual = nodes(&settings, 0).min(full);
+    settings.node_memory.get_or_insert(usual);
+    settings
 }
 
 /// Half of what the machine has, up to a limit.
