@@ -231,7 +231,7 @@ fn replays(name: &str, problem: &[&str]) {
         let options = [&options[..], &["--max-expanded", "5000"]].concat();
         let search = [problem, &options[..]].concat();
         let plain = run(&search);
-        let traced = run(&[&["trace", "--most", "256K", "--to", &path], &search[..]].concat());
+        let traced = run(&[&["trace", "--most", "64K", "--to", &path], &search[..]].concat());
         assert_eq!(traced.code, plain.code, "{name} {algorithm}: {}", traced.err);
         let (plain, traced) = (&objects(&plain.out)[0], &objects(&traced.out)[0]);
         assert_eq!(published(traced), published(plain), "{name} {algorithm}");
@@ -251,7 +251,7 @@ fn replays(name: &str, problem: &[&str]) {
         if plain["plan"].as_array().is_some_and(|plan| !plan.is_empty()) {
             assert!(count("all", "goal") > 0, "{name} {algorithm}");
         }
-        assert!(fs::metadata(&path).unwrap().len() <= 256 << 10, "{name} {algorithm}");
+        assert!(fs::metadata(&path).unwrap().len() <= 64 << 10, "{name} {algorithm}");
     }
 }
 
