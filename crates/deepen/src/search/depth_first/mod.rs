@@ -351,7 +351,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'a, S, H, P> 
                         }
                     } else {
                         self.entering = Some(Entering { node, undo: Some(undo) });
-                        if I::Observer::NODES {
+                        if I::Observer::WHICH {
                             self.entered_by = space.operator_number(&operator);
                         }
                         return Step::Enter;
