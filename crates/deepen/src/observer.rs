@@ -120,6 +120,10 @@ pub trait Observer<C: Cost> {
     /// out otherwise.
     const NODES: bool = false;
 
+    /// Whether those calls are to say which node they are about; where they
+    /// are not, a node may be told of without its operator.
+    const WHICH: bool = Self::NODES;
+
     /// An iteration begins (its counts are those of an earlier run where it
     /// is resumed).
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
@@ -200,6 +204,7 @@ impl<C: Cost> Observer<C> for () {}
 
 impl<C: Cost, T: Observer<C> + ?Sized> Observer<C> for &mut T {
     const NODES: bool = T::NODES;
+    const WHICH: bool = T::WHICH;
 
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
         (**self).iteration_begins(iteration);

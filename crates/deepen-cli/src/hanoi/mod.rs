@@ -97,7 +97,7 @@ impl Domain for HanoiDomain {
 
     fn operator_name(&mut self, _: &Arrangement, _: Front, number: u32) -> String {
         let step = Step::ALL.get(number as usize);
-        step.map_or_else(|| number.to_string(), |step| step.to_string())
+        step.map_or_else(|| number.to_string(), Step::to_string)
     }
 
     fn solve(&mut self, start: &Arrangement, task: &mut Task<'_>) -> Result<(), Fault> {

@@ -36,9 +36,8 @@ pub(crate) fn answer_all<P>(
     let sink = &mut Sink::new(output, problems.heading);
     let Some(path) = &checkpoint.checkpoint else {
         if output.trace.is_some() {
-            let problem = match only(&mut problems, "a trace is of", called)? {
-                Some(problem) => problem,
-                None => return Ok(Exit::Interrupted),
+            let Some(problem) = only(&mut problems, "a trace is of", called)? else {
+                return Ok(Exit::Interrupted);
             };
             return output::finish(sink, &answer(problem, None));
         }

@@ -83,11 +83,6 @@ impl Filter {
         *self == Filter::default()
     }
 
-    /// Whether events of this kind may pass.
-    pub(super) fn admits(&self, kind: Kind) -> bool {
-        self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&kind))
-    }
-
     /// Whether an event passes.
     pub(super) fn passes(&self, reading: &Reading<'_>, event: &Event, place: &Place) -> bool {
         let within = |range: &Option<RangeInclusive<u64>>, number: u64| {
@@ -96,7 +91,7 @@ impl Filter {
         let is_about_nodes = self.depth.is_some() || self.f.is_some() || self.under.is_some();
         within(&self.iteration, event.iteration)
             && within(&self.event, event.index)
-            && self.admits(event.what.kind())
+            && self.kinds.as_ref().is_none_or(|kinds| kinds.contains(&event.what.kind()))
             && (!is_about_nodes
                 || (event.what.node().is_some() && self.passes_node(reading, event, place)))
     }

@@ -119,7 +119,7 @@ fn record(args: &TraceArgs, search: &[OsString], config: &ConfigArgs) -> Result<
     }
     // All others count the same in any number of threads.
     how.threads = None;
-    output.trace = Some(request);
+    output.trace = Some(request.quiet(output.quiet));
     crate::run(&cli)
 }
 

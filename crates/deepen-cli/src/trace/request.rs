@@ -1,6 +1,6 @@
 //! What is to be recorded of a search, and what becomes of it.
 
-use std::fmt::Write as _;
+use std::io::{self, Write};
 use std::path::PathBuf;
 
 use deepen::Front;
@@ -25,6 +25,8 @@ pub(crate) struct Request {
     only: Filter,
     /// The words of the command line that is replayed.
     command: Vec<String>,
+    /// Whether no notes are written.
+    quiet: bool,
 }
 
 /// What was recorded.
@@ -41,7 +43,13 @@ impl Request {
             KeepName::Last => Keep::Last,
             KeepName::Sample => Keep::Sample,
         };
-        Request { to: args.to.clone(), most: args.most, keep, only: args.only.clone(), command }
+        let (to, only) = (args.to.clone(), args.only.clone());
+        Request { to, most: args.most, keep, only, command, quiet: false }
+    }
+
+    /// The same, with or without notes.
+    pub(super) fn quiet(self, quiet: bool) -> Self {
+        Request { quiet, ..self }
     }
 
     /// A recorder for one search.
@@ -57,7 +65,10 @@ impl Request {
         answer: Answer,
         (ends, name): (Option<[String; 2]>, impl FnMut(Front, u32) -> String),
     ) -> Answer {
-        let Some(Recorded { mut trace, unit }) = recorded else { return answer };
+        let Some(Recorded { mut trace, unit }) = recorded else {
+            self.say("nothing was searched, so there is no trace");
+            return answer;
+        };
         if answer.status == Status::Error {
             return answer;
         }
@@ -67,8 +78,11 @@ impl Request {
             Some(path) => {
                 let bytes = trace.to_bytes();
                 let written = files::write_whole(path, &bytes, Readers::Owner);
-                if written.is_ok() && answer.exit != Exit::Internal {
-                    eprint!("{}", self.note(&trace, bytes.len()));
+                if written.is_ok() {
+                    let (kept, all) = (trace.kept().sum(), trace.all().sum());
+                    let (kept, all) = (number::grouped(kept), number::grouped(all));
+                    let size = number::bytes(bytes.len() as u64);
+                    self.say(&format!("the trace has {kept} of {all} events in {size}"));
                 }
                 written.map_err(|error| format!("the trace {}: {error}", path.display()))
             }
@@ -81,13 +95,12 @@ impl Request {
         }
     }
 
-    /// What became of the trace, in a line.
-    fn note(&self, trace: &Trace, bytes: usize) -> String {
-        let mut text = String::from("note: the trace has ");
-        let (kept, all) = (trace.kept().sum(), trace.all().sum());
-        let _ = write!(text, "{} of {} events", number::grouped(kept), number::grouped(all));
-        let _ = writeln!(text, " in {}", number::bytes(bytes as u64));
-        text
+    /// Writes a note, where notes are wanted.
+    fn say(&self, note: &str) {
+        if !self.quiet {
+            // Nobody to tell where standard error is closed.
+            let _ = writeln!(io::stderr(), "note: {note}");
+        }
     }
 
     /// What is known of the search.

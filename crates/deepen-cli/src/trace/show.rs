@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use deepen_trace::{Kind, Trace, Walk, What};
+use deepen_trace::{Event, Trace, Walk, What};
 
 use super::filter::Filter;
 use super::names::Reading;
@@ -50,8 +50,8 @@ fn write(out: &mut impl Write, trace: &Trace, only: &Filter) -> io::Result<()> {
         if begins && named > 0 && only.is_empty() {
             out.write_all(next_bound(reading, event.bound).as_bytes())?;
         }
-        if !begins && named != event.iteration && only.admits(Kind::Begins) == only.is_empty() {
-            let begin = deepen_trace::Event { what: What::Begins, ..event.clone() };
+        if !begins && named != event.iteration {
+            let begin = Event { what: What::Begins, ..event.clone() };
             writeln!(out, "{}", line(reading, &begin))?;
         }
         named = event.iteration;

@@ -11,7 +11,7 @@ use super::names::Reading;
 use super::walk::{heading, line};
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::number::grouped;
+use crate::number::{grouped, put};
 
 /// So many events are looked at together on the way back.
 const STRETCH: u64 = 4_096;
@@ -171,18 +171,15 @@ impl<'t> Stepper<'t> {
         let all = grouped(self.reading.trace.all().sum());
         let mut text = format!("[{} of {all}]", grouped(event.index));
         if event.iteration > 0 {
-            text.push_str(&format!(
-                " iteration {}, bound {}",
-                grouped(event.iteration),
-                self.reading.cost(event.bound)
-            ));
+            let bound = self.reading.cost(event.bound);
+            put!(text, " iteration {}, bound {bound}", grouped(event.iteration));
         }
         if let Some(node) = event.what.node() {
             let start = if place.whole { self.reading.end(node.front) } else { "..." };
             let steps = place.operators.iter();
             let names = steps.map(|step| self.reading.operator(node.front, *step));
             let path: Vec<String> = std::iter::once(start.to_owned()).chain(names).collect();
-            text.push_str(&format!(", path {}", path.join(" ")));
+            put!(text, ", path {}", path.join(" "));
         }
         text.push('\n');
         text

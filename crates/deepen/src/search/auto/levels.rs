@@ -151,6 +151,7 @@ pub(super) struct Notes<'n, C, O> {
 
 impl<C: Cost, O: Observer<C>> Observer<C> for Notes<'_, C, O> {
     const NODES: bool = O::NODES;
+    const WHICH: bool = O::WHICH;
 
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
         self.observer.iteration_begins(iteration);
@@ -180,6 +181,7 @@ pub(super) struct Aside<'n, O> {
 
 impl<C: Cost, O: Observer<C>> Observer<C> for Aside<'_, O> {
     const NODES: bool = O::NODES;
+    const WHICH: bool = O::WHICH;
 
     hand_on_nodes!(C, observer);
 }

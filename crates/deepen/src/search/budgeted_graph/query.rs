@@ -126,9 +126,9 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             query.open.pop();
             query.table.set_closed(slot);
             if I::Observer::NODES {
-                let root = g == S::Cost::ZERO && state == self.start;
-                // Nothing leads to the root that could be taken back.
-                let last = if root { None } else { query.table.last_operator(space, slot) };
+                // The start has none, and is not asked for it.
+                let has_one = I::Observer::WHICH && state != self.start;
+                let last = has_one.then(|| query.table.last_operator(space, slot)).flatten();
                 let last = last.and_then(|operator| space.operator_number(&operator));
                 instrument.observer().expands(NodeRef::kept(slot, last), g, h);
             }
@@ -171,7 +171,7 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             };
             let way = space.way_back(&state, &operator);
             let undo = space.apply(&mut state, &operator);
-            let node = if O::NODES { as_child() } else { NodeRef::default() };
+            let node = if O::WHICH { as_child() } else { NodeRef::default() };
             let admitted = self.admit(&state, memo, &operator, (g, way), node, observer);
             if let Some(slot) = admitted?
                 && space.is_goal(&state)

@@ -294,7 +294,7 @@ where
                         }
                     } else {
                         self.entering = Some(Entering { node, undo: Some(undo) });
-                        if I::Observer::NODES {
+                        if I::Observer::WHICH {
                             self.entered_by = space.operator_number(&operator);
                         }
                         return Step::Enter;

@@ -44,6 +44,7 @@ impl<'w, C, O, Q> Watching<'w, C, O, Q> {
 
 impl<C: Cost, O: Observer<C>, Q: Schedule<C>> Observer<C> for Watching<'_, C, O, Q> {
     const NODES: bool = Q::WATCHES || O::NODES;
+    const WHICH: bool = O::WHICH;
 
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
         self.observer.iteration_begins(iteration);
