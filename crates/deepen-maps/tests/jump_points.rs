@@ -18,7 +18,7 @@ use common::long;
 /// Column and row.
 type Place = (u32, u32);
 
-/// Numbers that look random (SplitMix64).
+/// Numbers that look random (`SplitMix64`).
 struct Random(u64);
 
 impl Random {
