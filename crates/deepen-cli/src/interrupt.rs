@@ -19,8 +19,8 @@ const SAME: Duration = Duration::from_millis(300);
 
 /// Listens from now on (to Ctrl-C, and to the system's wish to terminate).
 pub(crate) fn listen() -> Result<(), String> {
-    follow();
     static FIRST: OnceLock<Instant> = OnceLock::new();
+    follow();
     ctrlc::set_handler(|| {
         if FIRST.get_or_init(Instant::now).elapsed() > SAME {
             std::process::exit(i32::from(Exit::Interrupted.code()));

@@ -26,6 +26,7 @@ mod markup;
 mod number;
 mod output;
 mod pancake;
+mod picture;
 mod precedence;
 mod resume;
 mod solving;

@@ -47,7 +47,10 @@ fn silence(mut command: Command, matches: &ArgMatches) -> Command {
         command = command.mut_arg(id, |argument| argument.env(None));
     }
     match matches.subcommand() {
-        Some((name, below)) => command.mut_subcommand(name, |inner| silence(inner, below)),
-        None => command,
+        // What is traced has a command line of its own, which comes later.
+        Some((name, below)) if command.find_subcommand(name).is_some() => {
+            command.mut_subcommand(name, |inner| silence(inner, below))
+        }
+        _ => command,
     }
 }

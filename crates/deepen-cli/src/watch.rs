@@ -2,7 +2,7 @@
 //! a bar that fills as the iteration nears its predicted size.
 
 use std::fmt::Write as _;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
@@ -228,6 +228,18 @@ pub(crate) fn new_bar() -> ProgressBar {
     let style = ProgressStyle::with_template("[{elapsed}] {bar:30} {human_pos}/{human_len} {msg}");
     if let Ok(style) = style {
         bar.set_style(style);
+    }
+    bar
+}
+
+/// A bar of searches on a terminal, otherwise nothing that is seen.
+pub(crate) fn bar_of_searches(quiet: bool, searches: Option<u64>) -> ProgressBar {
+    if quiet || !std::io::stderr().is_terminal() {
+        return ProgressBar::hidden();
+    }
+    let bar = new_bar();
+    if let Some(searches) = searches {
+        bar.set_length(searches);
     }
     bar
 }

@@ -5,7 +5,7 @@ mod common;
 
 use std::fs;
 
-use common::{data, objects, run, run_with_input};
+use common::{ALGORITHMS, data, objects, run, run_with_input};
 use snapbox::{assert_data_eq, str};
 
 #[test]
@@ -42,7 +42,7 @@ fn towers_for_machines() {
     assert_data_eq!(
         ran.out,
         str![[r#"
-{"schema":1,"domain":"hanoi","source":"the arrangement","problem":"111","goal":"444","status":"solved","proof":"optimal","factor":null,"cost":5,"cost_exact":null,"lower_bound":5,"plan":[..],"moves":null,"tile_cost":null,"solutions":null,"plans":null,"boards":null,"algorithm":"a-star","chosen":null,"heuristic":"3","threads":1,"expanded":[..],"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
+{"schema":1,"domain":"hanoi","source":"the arrangement","problem":"111","goal":"444","status":"solved","proof":"optimal","factor":null,"cost":5,"cost_exact":null,"lower_bound":5,"plan":[..],"moves":null,"tile_cost":null,"solutions":null,"plans":null,"boards":null,"poses":null,"algorithm":"a-star","chosen":null,"heuristic":"3","threads":1,"expanded":[..],"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
 
 "#]]
     );
@@ -146,28 +146,6 @@ fn answer(problem: &[&str], algorithm: &str) -> serde_json::Value {
     assert!(matches!(ran.code, Some(0 | 11)), "{algorithm} on {problem:?}: {}", ran.err);
     objects(&ran.out)[0].clone()
 }
-
-/// All names but those that need something the problem has not.
-const ALGORITHMS: &[&str] = &[
-    "auto",
-    "ida-star",
-    "ida-star-table",
-    "ida-star-cr",
-    "eda-star",
-    "bts",
-    "bgs",
-    "rbfs",
-    "rbfs-cr",
-    "sma-star",
-    "a-star",
-    "nbs",
-    "bidirectional-ida-star",
-    "ara-star",
-    "rwa-star",
-    "awa-star",
-    "beam",
-    "complete-beam",
-];
 
 fn all_agree(problem: &[&str], more: &[&str], cost: f64) {
     for algorithm in ALGORITHMS.iter().chain(more) {

@@ -131,6 +131,28 @@ fn weights_and_heuristics() {
 }
 
 #[test]
+fn answers_are_replayed_with_their_weights() {
+    let folder = tempfile::tempdir().unwrap();
+    let small = small(folder.path(), &[".....", ".SSS.", "....."]);
+    let weights = ["--weights", "swamp=3"];
+    let asked = ["grid", &small, "--from", "0,1", "--to", "4,1", "--format", "jsonl"];
+    let answers = run(&[&asked[..], &weights].concat()).out;
+    let check = |answers: &str, weights: &[&str]| {
+        run_with_input(&[&["check", "grid", &small], weights].concat(), answers)
+    };
+    let ran = check(&answers, &weights);
+    assert_eq!(ran.code, Some(0), "{}", ran.out);
+    let cut = answers.replace("\"0,1 4,1\"", "\"1,1 4,1\"");
+    for (answers, weights) in [(&answers, &weights[..0]), (&cut, &weights[..])] {
+        // Around the swamp is as long without weights.
+        let wrong = check(answers, weights).code == Some(2);
+        assert_eq!(wrong, !weights.is_empty(), "{answers}");
+    }
+    let crossing = answers.replace("2+2*sqrt(2)", "4").replace("4.828427124746190", "4.0");
+    assert_eq!(check(&crossing, &weights).code, Some(2));
+}
+
+#[test]
 fn errors_point_at_their_place() {
     let folder = tempfile::tempdir().unwrap();
     let small = small(folder.path(), &["..T"]);

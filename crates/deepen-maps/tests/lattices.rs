@@ -170,7 +170,7 @@ fn estimates_are_exact_where_they_say_so() {
             let at = |from: Pose| Pose {
                 x: moved(from.x, dx),
                 y: moved(from.y, dy),
-                heading: heading as u8,
+                heading: u8::try_from(heading).unwrap(),
             };
             let h = ToGoal::blind().straight(&middle);
             let outcome = AStar::new(&middle, &h, at(middle.goal())).memory(1 << 22).run(&mut ());

@@ -255,6 +255,7 @@ impl<C: Cost, T: Observer<C> + ?Sized> Observer<C> for &mut T {
 }
 
 /// The methods about single nodes, handed on to another observer.
+#[cfg(feature = "alloc")]
 macro_rules! hand_on_nodes {
     ($cost:ty, $to:tt) => {
         #[inline]
@@ -303,4 +304,5 @@ macro_rules! hand_on_nodes {
         }
     };
 }
+#[cfg(feature = "alloc")]
 pub(crate) use hand_on_nodes;

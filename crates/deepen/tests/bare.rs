@@ -7,13 +7,12 @@ mod common;
 use std::cell::Cell;
 
 use common::{
-    Case, OnHeap, Promise, Rng, TestCost, check, layers, on_random_graphs, ring, serial, stepped,
-    tabled,
+    Case, OnHeap, Promise, Rng, TestCost, check, on_random_graphs, ring, serial, stepped, tabled,
 };
 use deepen::bare::{self, Entry, IdaStar, Iddfs, Problem, Rbfs, Search as _};
 use deepen::{
-    ByDepth, CycleCheck, Fixed, Limits, NoPruning, ParentPruning, Replacement, Search, StateSpace,
-    StopReason, TabledIdaStar, Zero,
+    ByDepth, CycleCheck, Fixed, Limits, NoPruning, Pack, ParentPruning, Replacement, Search,
+    StateSpace, StopReason, TabledIdaStar, Zero,
 };
 
 const CHECKS: [CycleCheck; 3] = [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None];
@@ -152,16 +151,21 @@ fn prunings_are_those_on_the_heap() {
 /// What a level of the path takes of a search of a small space.
 #[test]
 fn a_level_of_the_path_takes_a_few_bytes() {
-    type Ida<'a, const DEPTH: usize> = IdaStar<'a, Steps, Zero, NoPruning, DEPTH>;
+    type Plain<'a, const DEPTH: usize> = IdaStar<'a, Steps, Zero, NoPruning, DEPTH>;
     type Best<'a, const DEPTH: usize, const CHILDREN: usize> =
         Rbfs<'a, Steps, Zero, NoPruning, DEPTH, CHILDREN>;
     let of = |a: usize, b: usize| (b - a) / 64;
     // A frame of 12 bytes, a state with its place in the index, an operator.
-    assert_eq!(of(size_of::<Ida<'_, 64>>(), size_of::<Ida<'_, 128>>()), 12 + 8 + 1);
+    assert_eq!(of(size_of::<Plain<'_, 64>>(), size_of::<Plain<'_, 128>>()), 12 + 8 + 1);
     // Beside these: a frame with two places in a stack of children.
     let depth = of(size_of::<Best<'_, 64, 64>>(), size_of::<Best<'_, 128, 64>>());
     let children = of(size_of::<Best<'_, 64, 64>>(), size_of::<Best<'_, 64, 128>>());
     assert_eq!((depth, children), (3 * size_of::<usize>() + 9, 20));
+    // Beside its frame: the state packed and its hash, what is known of it, when
+    // it was expanded.
+    type Tabled<'a, const DEPTH: usize> = bare::TabledIdaStar<'a, Steps, Zero, NoPruning, DEPTH>;
+    let tabled = of(size_of::<Tabled<'_, 64>>(), size_of::<Tabled<'_, 128>>());
+    assert!(tabled <= 80, "{tabled}");
     assert_eq!(size_of::<Entry<u16, u16>>(), 8);
 }
 
@@ -190,6 +194,10 @@ fn a_step_does_no_more_than_is_said() {
         let most = |n| n * 5 + 100;
         work(&space, Rbfs::<_, _, NoPruning, 20, 100>::new(problem, 1), most);
         work(&space, Rbfs::<_, _, NoPruning, 6, 100>::new(problem, 1), most);
+        let mut entries = [Entry::empty(0); 100];
+        let search = bare::TabledIdaStar::<_, _, NoPruning, 20>::new;
+        let search = search(problem, 1, &mut entries, Replacement::Always);
+        work(&space, search, |n| (n + 20) * 5);
         let by_depth = ByDepth::new(&space);
         let problem = Problem::of(&by_depth, &Zero).cycles(cycles);
         let search: Iddfs<'_, '_, _, NoPruning, 20> = Iddfs::new(problem, 1);
@@ -231,6 +239,29 @@ impl StateSpace for Steps {
 
     fn is_goal(&self, place: &u16) -> bool {
         *place == 6_000
+    }
+}
+
+impl Pack for Steps {
+    type Packed = u16;
+    /// The parent and the step.
+    type Back = (u16, u8);
+
+    fn pack(&self, place: &u16) -> u16 {
+        *place
+    }
+
+    fn unpack(&self, packed: u16) -> u16 {
+        packed
+    }
+
+    fn way_back(&self, parent: &u16, step: &u8) -> (u16, u8) {
+        (*parent, *step)
+    }
+
+    fn retrace(&self, place: &mut u16, (parent, step): (u16, u8)) -> u8 {
+        *place = parent;
+        step
     }
 }
 

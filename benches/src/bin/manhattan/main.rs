@@ -1,12 +1,13 @@
 //! Generated nodes per CPU second of IDA* with Manhattan distance: through the
-//! generic trait, on both of its gears, beside a loop written by hand for this
-//! one puzzle. Alternating, the median of several rounds, one thread.
+//! generic trait, on both of its gears and without a heap, beside a loop written
+//! by hand for this one puzzle. Alternating, the median of several rounds, one thread.
 //!
 //! `manhattan [BOARD...]`: numbers of Korf's boards.
 
 mod by_hand;
 
 use cpu_time::ProcessTime;
+use deepen::bare::{self, Problem};
 use deepen::{CycleCheck, IdaStar, ParentPruning, Search};
 use deepen_benches::{Instance, instances};
 use deepen_puzzles::tiles::{Manhattan, Nibbles, Shape, TilePuzzle};
@@ -26,8 +27,8 @@ fn main() {
     let mut boards = instances("korf100_15puzzle.csv");
     boards.retain(|board| numbers.contains(&board.id));
     let expected: u64 = boards.iter().filter_map(|board| Some(board.nodes? - 1)).sum();
-    let searches: [(&str, Solve); 3] =
-        [("by hand", by_hand), ("sites", by_sites), ("stack", on_stack)];
+    let searches: [(&str, Solve); 4] =
+        [("by hand", by_hand), ("sites", by_sites), ("stack", on_stack), ("bare", without_heap)];
     let mut rates = searches.map(|_| Vec::new());
     for _ in 0..ROUNDS {
         for ((_, search), rates) in searches.iter().zip(&mut rates) {
@@ -70,6 +71,15 @@ fn on_stack(board: &Instance) -> u64 {
     let mut search = search.pruning(&ParentPruning).cycles(CycleCheck::None);
     assert_eq!(search.run(&mut ()).cost(), Some(board.optimal), "board {}", board.id);
     search.statistics().generated
+}
+
+fn without_heap(board: &Instance) -> u64 {
+    let (puzzle, start) = problem(board);
+    let problem = Problem::of(&puzzle, &Manhattan).pruned_by(&ParentPruning);
+    let mut search = bare::IdaStar::<_, _, _, 80>::new(problem.cycles(CycleCheck::None), start);
+    let cost = bare::Search::run(&mut search, &mut ()).cost();
+    assert_eq!(cost, Some(board.optimal), "board {}", board.id);
+    bare::Search::statistics(&search).generated
 }
 
 fn problem(board: &Instance) -> (TilePuzzle<Nibbles>, deepen_puzzles::tiles::TileState<Nibbles>) {

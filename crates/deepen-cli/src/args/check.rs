@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
 use clap_complete::Shell;
+use deepen_maps::grid::Weights;
 use deepen_puzzles::tiles::{HeuristicName, Shape};
 
 use super::{NotationName, OutputArgs, PlaceArgs, values};
@@ -28,6 +29,8 @@ pub(crate) enum CheckCommand {
     Hanoi(CheckHanoiArgs),
     /// Walk along paths in a graph
     Graph(CheckGraphArgs),
+    /// Walk along paths on a grid map
+    Grid(CheckGridArgs),
 }
 
 /// Where answers come from, and how what is found is written.
@@ -88,6 +91,20 @@ pub(crate) struct CheckGraphArgs {
     /// The graph that the answers are about
     #[arg(value_name = "GRAPH")]
     pub(crate) graph: PathBuf,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check grid`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckGridArgs {
+    /// The map that the answers are about
+    #[arg(value_name = "MAP")]
+    pub(crate) map: PathBuf,
+    /// What steps weigh by the terrain that they enter, as it was said when they were looked for
+    #[arg(long, value_name = "LIST", default_value_t = Weights::default(), env = "DEEPEN_WEIGHTS", hide_env_values = true)]
+    pub(crate) weights: Weights,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
 }

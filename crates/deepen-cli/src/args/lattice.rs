@@ -32,6 +32,9 @@ pub(crate) struct LatticeArgs {
         help_heading = "Queries"
     )]
     pub(crate) file: Option<PathBuf>,
+    /// Draw the map, the motions and the expanded cells into FILE; of one query
+    #[arg(long, value_name = "FILE", conflicts_with = "file")]
+    pub(crate) svg: Option<PathBuf>,
     /// The heuristic; see below
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::lattice::heuristic_name, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: String,

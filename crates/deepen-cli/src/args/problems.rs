@@ -165,6 +165,9 @@ pub(crate) struct GraphArgs {
     /// Coordinates of the nodes, a DIMACS `.co` file
     #[arg(long, value_name = "FILE")]
     pub(crate) coordinates: Option<PathBuf>,
+    /// Estimates of what is left to the goal instead of a heuristic, a node and a number a line
+    #[arg(long, value_name = "FILE", conflicts_with = "file", help_heading = "Search")]
+    pub(crate) estimates: Option<PathBuf>,
     /// The heuristic; see below
     #[arg(long, value_name = "NAME", default_value = "auto", value_parser = crate::graph::heuristic_name, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: String,

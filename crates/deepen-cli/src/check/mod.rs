@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::{self, CANCEL};
 use crate::output::{Machine, plural, write_out};
-use crate::{graph, hanoi, pancake, tiles, topspin};
+use crate::{graph, grid, hanoi, pancake, tiles, topspin};
 
 pub(crate) use claim::Claim;
 
@@ -133,6 +133,9 @@ pub(crate) fn run(command: &CheckCommand) -> Result<Exit, Failure> {
         }
         CheckCommand::Graph(args) => {
             answers(&graph::check::Paths::open(&args.graph)?, &args.answers)
+        }
+        CheckCommand::Grid(args) => {
+            answers(&grid::check::Ways::open(&args.map, args.weights)?, &args.answers)
         }
     }
 }

@@ -5,12 +5,13 @@ use std::time::Duration;
 
 use clap::builder::EnumValueParser;
 use clap::error::{ContextKind, ContextValue};
-use clap::{Arg, Command, CommandFactory};
+use clap::{Arg, ArgMatches, Command, CommandFactory};
 
 use super::said::Said;
 use crate::args::{Algorithm, Cli};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::number::put;
 use crate::precedence::without_environment;
 
 /// A column that was asked for.
@@ -84,7 +85,7 @@ fn column(text: &str, domain: &Command, all: &Said) -> Result<Asked, String> {
         })?;
         may_differ(option, domain)?;
         options.push((option.to_owned(), Some(value.to_owned())));
-        name.push_str(&format!("+{option}={value}"));
+        put!(name, "+{option}={value}");
     }
     let said = all.with(&options);
     let limits = tried(domain.get_name(), &said)?;
@@ -138,14 +139,16 @@ fn tried(domain: &str, said: &Said) -> Result<Given, String> {
         first.trim_start_matches("error: ").to_owned()
     })?;
     let Some((_, matches)) = matches.subcommand() else { return Ok(Given::default()) };
-    fn one<T: Clone + Send + Sync + 'static>(matches: &clap::ArgMatches, id: &str) -> Option<T> {
-        matches.try_get_one::<T>(id).ok().flatten().cloned()
-    }
     Ok(Given {
         memory: one(matches, "memory"),
         time: one(matches, "time"),
         threads: one(matches, "threads").unwrap_or(1),
     })
+}
+
+/// The value of an option, where the domain has it.
+fn one<T: Clone + Send + Sync + 'static>(matches: &ArgMatches, id: &str) -> Option<T> {
+    matches.try_get_one::<T>(id).ok().flatten().cloned()
 }
 
 #[cfg(test)]

@@ -46,6 +46,12 @@ pub(crate) struct Cell {
     pub(crate) resident_memory: Option<u64>,
     pub(crate) reason: Option<String>,
     pub(crate) message: Option<String>,
+    /// Bytes that it was given; not of the answer.
+    #[serde(default)]
+    pub(crate) memory_given: Option<u64>,
+    /// Seconds on the clock that it was given; not of the answer.
+    #[serde(default)]
+    pub(crate) time_given: Option<f64>,
 }
 
 /// A problem of a comparison, as the answers have it.
@@ -102,6 +108,8 @@ impl Cell {
             resident_memory: None,
             reason: None,
             message: Some(why),
+            memory_given: None,
+            time_given: None,
         }
     }
 

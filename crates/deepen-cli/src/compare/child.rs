@@ -16,7 +16,7 @@ use crate::interrupt::{CANCEL, FOLLOWS};
 /// How often it is looked whether Ctrl-C was pressed.
 const LOOK: Duration = Duration::from_millis(50);
 /// A terminal's Ctrl-C reaches the child as well, which then ends by itself.
-const PATIENCE: Duration = Duration::from_millis(1000);
+const PATIENCE: Duration = Duration::from_secs(1);
 /// Processes that may crash one after the other.
 const CRASHES: usize = 3;
 /// Of what a child says on standard error so much is kept.
@@ -90,11 +90,10 @@ fn is_regular(code: i32) -> bool {
 
 /// How a process ended that should not have.
 fn how(status: ExitStatus, said: &str) -> String {
-    // The message of a panic, not the note below it.
-    let lines = said.lines().map(str::trim).filter(|line| {
-        !line.is_empty() && !line.starts_with("note: ") && !line.starts_with("stack backtrace")
-    });
-    let lines: Vec<&str> = lines.take(3).collect();
+    // The message of a panic, not the way to it.
+    let lines = said.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = lines.take_while(|line| !line.starts_with("stack backtrace"));
+    let lines: Vec<&str> = lines.filter(|line| !line.starts_with("note: ")).take(3).collect();
     if lines.is_empty() { status.to_string() } else { format!("{status}: {}", lines.join(" ")) }
 }
 
@@ -186,4 +185,22 @@ fn said(mut stream: impl Read) -> String {
     let _ = stream.by_ref().take(SAID).read_to_end(&mut bytes);
     let _ = io::copy(&mut stream, &mut io::sink());
     String::from_utf8_lossy(&bytes).into_owned()
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use std::os::unix::process::ExitStatusExt;
+
+    use super::*;
+
+    #[test]
+    fn a_crash_is_told_by_its_message() {
+        let panicked = "\nthread 'main' (7) panicked at space.rs:1:2:\nindex out of bounds\n\
+            stack backtrace:\n   0: begin_unwind\nnote: run with\n";
+        let told = how(ExitStatus::from_raw(101 << 8), panicked);
+        let message =
+            "exit status: 101: thread 'main' (7) panicked at space.rs:1:2: index out of bounds";
+        assert_eq!(told, message);
+        assert_eq!(how(ExitStatus::from_raw(9), "note: nothing\n"), "signal: 9 (SIGKILL)");
+    }
 }

@@ -97,13 +97,13 @@ fn alone(problem: usize, (column, cell): (&Column, &Cell)) -> Vec<Fault> {
         Ended::Crashed => faults.push(fault(Wrong::Crash, said())),
         _ => {}
     }
-    if let (Some(given), Some(used)) = (column.memory, cell.peak_memory)
+    if let (Some(given), Some(used)) = (cell.memory_given, cell.peak_memory)
         && used > given
     {
         let (used, given) = (number::bytes(used), number::bytes(given));
         faults.push(fault(Wrong::Memory, format!("took {used} of {given}")));
     }
-    if let (Some(given), Some(used)) = (column.time, cell.wall_seconds)
+    if let (Some(given), Some(used)) = (cell.time_given, cell.wall_seconds)
         && used > given * TIME_FACTOR + TIME_GRACE
     {
         let (used, given) = (number::seconds(used), number::seconds(given));

@@ -2,9 +2,11 @@
 //! for every problem of a column as it is measured. Lines are only added, so
 //! whatever ends the program leaves all but perhaps the last.
 
+use std::collections::BTreeMap;
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
@@ -47,7 +49,12 @@ pub(super) struct Kept {
 pub(super) struct Journal {
     file: File,
     path: PathBuf,
+    /// When it was last brought to the disk.
+    synced: Instant,
 }
+
+/// How much measuring may be lost where the power fails.
+const SYNC: Duration = Duration::from_secs(1);
 
 impl Journal {
     /// Begins a journal; there may be none yet.
@@ -56,7 +63,7 @@ impl Journal {
     /// Where it cannot be written, or is there.
     pub(super) fn new(path: &Path, provenance: &Provenance) -> io::Result<Self> {
         let file = OpenOptions::new().append(true).create_new(true).open(path)?;
-        let mut journal = Journal { file, path: path.to_owned() };
+        let mut journal = Journal { file, path: path.to_owned(), synced: Instant::now() };
         let provenance = provenance.clone();
         journal.line(&Header { deepen_journal: VERSION, provenance })?;
         Ok(journal)
@@ -70,7 +77,7 @@ impl Journal {
         let mut file = OpenOptions::new().write(true).open(path)?;
         file.set_len(kept.length)?;
         file.seek(SeekFrom::End(0))?;
-        Ok(Journal { file, path: path.to_owned() })
+        Ok(Journal { file, path: path.to_owned(), synced: Instant::now() })
     }
 
     /// Adds what was measured.
@@ -84,7 +91,12 @@ impl Journal {
     fn line(&mut self, content: &impl Serialize) -> io::Result<()> {
         let mut line = serde_json::to_vec(content)?;
         line.push(b'\n');
-        self.file.write_all(&line)
+        self.file.write_all(&line)?;
+        if self.synced.elapsed() > SYNC {
+            self.file.sync_data()?;
+            self.synced = Instant::now();
+        }
+        Ok(())
     }
 
     /// Where it is.
@@ -124,16 +136,18 @@ pub(super) fn read(path: &Path) -> Result<Kept, String> {
         return Err(format!("line 1: expected version {VERSION} of journals, found {version}"));
     }
     let mut entries: Vec<Entry> = Vec::new();
+    let mut measured: BTreeMap<usize, usize> = BTreeMap::new();
     for (number, line) in (2..).zip(lines) {
         let entry: Entry = serde_json::from_slice(line)
             .map_err(|error| format!("line {number}: expected what was measured: {error}"))?;
-        let behind = entries.iter().filter(|other| other.column == entry.column).count();
-        if entry.problem != behind {
+        let behind = measured.entry(entry.column).or_default();
+        if entry.problem != *behind {
             let (problem, column) = (entry.problem, entry.column);
             return Err(format!(
                 "line {number}: expected problem {behind} of column {column}, found {problem}"
             ));
         }
+        *behind += 1;
         entries.push(entry);
     }
     Ok(Kept { provenance, entries, length: whole as u64 })

@@ -21,7 +21,6 @@ mod write;
 
 pub(crate) use cell::{Cell, Ended, Instance};
 pub(crate) use page::page;
-pub(crate) use provenance::{machine, now};
 pub(crate) use report::{Column, Kind, Provenance, Report, Times};
 pub(crate) use run::run;
 pub(crate) use said::command_line;

@@ -2,8 +2,26 @@
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use super::report::Provenance;
+
+impl Provenance {
+    /// Here and now, by this build.
+    pub(crate) fn here(command: String, arguments: Vec<String>, seed: Option<u64>) -> Self {
+        Provenance {
+            command,
+            arguments,
+            seed,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            build: crate::version::long(),
+            machine: machine(),
+            date: now(),
+            input: None,
+        }
+    }
+}
+
 /// The processor, how many threads it runs, and the system.
-pub(crate) fn machine() -> String {
+fn machine() -> String {
     let info = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
     let model = info.lines().find_map(|line| line.strip_prefix("model name"));
     let model = model.map_or("", |model| model.trim_start_matches([' ', '\t', ':']));
@@ -15,7 +33,7 @@ pub(crate) fn machine() -> String {
 }
 
 /// Now, as `2026-11-30 15:04:05 UTC`.
-pub(crate) fn now() -> String {
+fn now() -> String {
     let since = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     date(since.as_secs())
 }

@@ -27,8 +27,6 @@ struct Record<'r> {
     instance: &'r Instance,
     #[serde(flatten)]
     cell: &'r Cell,
-    memory_given: Option<u64>,
-    time_given: Option<f64>,
 }
 
 /// Columns one after the other, each with its problems in order; what was not
@@ -38,15 +36,8 @@ pub(crate) fn records(report: &Report) -> Vec<Value> {
     for column in &report.columns {
         for (index, instance) in report.problems.iter().enumerate() {
             let Some(cell) = column.cell(index) else { continue };
-            let record = Record {
-                schema: SCHEMA,
-                column: &column.name,
-                number: index + 1,
-                instance,
-                cell,
-                memory_given: column.memory,
-                time_given: column.time,
-            };
+            let record =
+                Record { schema: SCHEMA, column: &column.name, number: index + 1, instance, cell };
             // Maps of plain values.
             records.extend(serde_json::to_value(record).ok());
         }

@@ -52,10 +52,6 @@ pub(crate) struct Column {
     /// What a shell would be told to run it alone.
     pub(crate) command: Option<String>,
     pub(crate) threads: usize,
-    /// Bytes that it was given.
-    pub(crate) memory: Option<u64>,
-    /// Seconds on the clock that each problem was given.
-    pub(crate) time: Option<f64>,
     /// What tables and the like took to make.
     pub(crate) setup: Times,
     /// By problem, in order; `None` where it did not come to it.
@@ -155,7 +151,7 @@ impl Report {
         for problem in none {
             let Instance { source, line, .. } = &self.problems[problem];
             let line = line.map(|line| format!(", line {line}")).unwrap_or_default();
-            let why = self.columns.iter().filter_map(|column| of(column.cell(problem)?)).next();
+            let why = self.columns.iter().find_map(|column| of(column.cell(problem)?));
             told.push(format!("{source}{line}: {}", why.unwrap_or_default()));
         }
         for column in &self.columns {

@@ -100,6 +100,7 @@ fn refuse(argument: &Arg, matches: &ArgMatches) -> Result<(), Failure> {
     let name = argument.get_long().unwrap_or(id);
     let instead = match name {
         "algorithm" => "--algorithms names the columns",
+        "svg" => "with --report there is a page with plots",
         _ => "with --report a comparison can go on from its journal",
     };
     Err(Failure::new(Exit::Usage, format!("--{name} is for one search: {instead}")))

@@ -2,6 +2,7 @@
 
 use super::cell::Cell;
 use super::report::{Column, Kind, Report, Times};
+use crate::answer::Proven;
 
 /// One in so many problems must be solved by a column that is compared.
 pub(super) const ONE_IN: usize = 4;
@@ -39,6 +40,8 @@ pub(crate) struct Row {
     pub(crate) answered: usize,
     /// Answers of which nothing better can be said.
     pub(crate) proven: usize,
+    /// Solutions that are proven to be within a factor of the optimum.
+    pub(crate) within: usize,
     /// `None` where there is nothing to compare.
     pub(crate) mean: Option<Mean>,
     pub(crate) gain: Option<Gain>,
@@ -103,6 +106,7 @@ fn row(column: &Column, before: Option<&Column>, compared: &[usize]) -> Row {
         run: column.run(),
         answered: count(Cell::is_answered),
         proven: count(|cell| cell.is_answered() && cell.is_proven()),
+        within: count(|cell| cell.is_answered() && cell.proof == Some(Proven::Within)),
         mean: searches.filter(|searches| !searches.is_empty()).map(|searches| mean(&searches)),
         gain: before.and_then(|before| gain(before, column)),
         memory: column.measured().filter_map(|cell| cell.peak_memory).max(),

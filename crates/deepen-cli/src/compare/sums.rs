@@ -12,6 +12,8 @@ pub(crate) struct Sum {
     pub(crate) domain: String,
     pub(crate) column: String,
     pub(crate) problems: usize,
+    /// Searches that have come to an end.
+    pub(crate) tried: usize,
     /// Solved and proven optimal.
     pub(crate) optimal: usize,
     /// Solved, not proven optimal.
@@ -41,7 +43,9 @@ pub(crate) fn sums(report: &Report) -> Vec<Sum> {
     let columns = report.columns.as_slice();
     let sums =
         domains.into_iter().flat_map(|domain| columns.iter().map(move |column| (domain, column)));
-    sums.map(|(domain, column)| sum(report, domain, column)).collect()
+    // Joined reports need not have tried every column on every domain.
+    let tried = |sum: &Sum| sum.tried > 0;
+    sums.map(|(domain, column)| sum(report, domain, column)).filter(tried).collect()
 }
 
 fn sum(report: &Report, domain: &str, column: &Column) -> Sum {
@@ -64,6 +68,7 @@ fn sum(report: &Report, domain: &str, column: &Column) -> Sum {
         domain: domain.to_owned(),
         column: column.name.clone(),
         problems: problems.len(),
+        tried: cells.len(),
         optimal,
         open: solved - optimal,
         unsolvable,

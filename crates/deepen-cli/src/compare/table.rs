@@ -1,6 +1,7 @@
 //! A comparison for people: an aligned table, and below it what its columns
 //! mean.
 
+use super::cell::Ended;
 use super::report::{Column, Kind, Report};
 use super::summary::{Mean, ONE_IN, Row, Summary, summary};
 use super::sums;
@@ -94,6 +95,7 @@ pub(super) fn cells(column: &Column, row: &Row, problems: usize) -> [String; COL
         match row.proven {
             _ if row.answered == 0 => "-".to_owned(),
             proven if proven == row.answered => "optimal".to_owned(),
+            0 if row.within == row.answered => "within".to_owned(),
             0 => "open".to_owned(),
             proven => format!("{proven} of {}", row.answered),
         },
@@ -127,6 +129,10 @@ pub(super) fn legend(report: &Report, summary: &Summary) -> Vec<String> {
         "fewer, faster: expanded nodes, and CPU time (of different numbers of threads: time on \
          the clock), against {against} over the {called}s that both solved"
     ));
+    let proofs = report.columns.iter().flat_map(Column::measured);
+    if proofs.into_iter().any(|cell| cell.status == Ended::Unsolvable) {
+        lines.push("solved: or proven to have no solution".to_owned());
+    }
     let unlike = |row: &&Row| row.gain.is_some_and(|gain| gain.problems != report.problems.len());
     if summary.rows.iter().any(|row| unlike(&row)) {
         let columns = report.columns.iter().zip(&summary.rows);
@@ -155,8 +161,10 @@ pub(super) fn means(report: &Report, summary: &Summary) -> String {
         "; one that solved less than one {called} in {ONE_IN} is not asked, and where it gave \
          up on one of the {compared} its mean is at least (>) what is said"
     );
+    let untried = summary.rows.iter().any(|row| row.run < report.problems.len());
+    let untried = if untried { "; one that did not come to all is not asked" } else { "" };
     let same = if compared == all && all > 1 { ", which are all" } else { "" };
-    format!("cost to wall: {over}{same}{}", if too_few { &but } else { "" })
+    format!("cost to wall: {over}{same}{untried}{}", if too_few { &but } else { "" })
 }
 
 /// `50 boards`
@@ -175,6 +183,23 @@ pub(super) fn fraction(number: f64) -> String {
     if number.fract() == 0.0 && number < 1e15 { whole(number) } else { format!("{number:.1}") }
 }
 
+/// So many times: `12.3x`, `0.0022x`.
 fn ratio(times: f64) -> String {
-    format!("{}x", number::three_digits(times))
+    if times >= 0.095 {
+        return format!("{}x", number::three_digits(times));
+    }
+    // Two digits behind the zeros.
+    let zeros = (1..9).take_while(|zeros| times < 10_f64.powi(-zeros)).count();
+    format!("{times:.*}x", zeros + 2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ratios_keep_their_digits() {
+        let told = [123.4, 1.0, 0.5, 0.0944, 0.01, 0.002_17].map(ratio);
+        assert_eq!(told, ["123x", "1.00x", "0.50x", "0.094x", "0.010x", "0.0022x"]);
+    }
 }

@@ -51,8 +51,6 @@ fn column(name: &str, threads: usize, cells: Vec<Cell>) -> Column {
         about: "Something <new> & \"better\".".to_owned(),
         command: None,
         threads,
-        memory: None,
-        time: None,
         setup: Times::default(),
         cells: cells.into_iter().map(Some).collect(),
     }
@@ -135,7 +133,9 @@ fn contradictions_are_faults_whoever_is_wrong() {
 fn broken_promises_are_faults() {
     let alone = |column: Column| report(Kind::Algorithms, 1, vec![column]).faults();
     let kinds = |column: Column| alone(column).iter().map(|fault| fault.kind).collect::<Vec<_>>();
-    let given = |memory, time, cell| Column { memory, time, ..column("a", 1, vec![cell]) };
+    let given = |memory_given, time_given, cell| {
+        column("a", 1, vec![Cell { memory_given, time_given, ..cell }])
+    };
     assert_eq!(kinds(given(Some(1000), None, optimal(5, 1))), []);
     assert_eq!(kinds(given(Some(999), None, optimal(5, 1))), [Wrong::Memory]);
     let slow = || Cell { wall_seconds: Some(20.0), ..stopped(1) };

@@ -61,6 +61,11 @@ impl Named {
 pub(crate) type Check<'c, O, C> = &'c dyn Fn(&[O], C) -> Result<Vec<String>, String>;
 
 impl Task<'_> {
+    /// Whether more is to be said.
+    pub(crate) fn is_verbose(&self) -> bool {
+        self.verbose
+    }
+
     /// It is proven without a search that there is no solution.
     pub(crate) fn unsolvable(&mut self, why: String) {
         self.answer.status = Status::Unsolvable;

@@ -10,14 +10,18 @@ use deepen_maps::graph::{
 use crate::solving::lines::Fault;
 
 /// How many landmarks `auto` takes, and from how many queries on they pay.
-const LANDMARKS: usize = 8;
-const QUERIES: usize = 10;
+pub(crate) const LANDMARKS: usize = 8;
+pub(crate) const QUERIES: usize = 10;
 /// More would take longer to ask than they save.
-const MOST_LANDMARKS: usize = 1024;
+pub(crate) const MOST_LANDMARKS: usize = 1024;
+
+/// What the heuristic by landmarks is called.
+const CALLED: &str = "landmarks";
 
 /// Reads a name for the command line.
 pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
-    let known = matches!(name, "auto" | "zero" | "straight-line") || landmarks(name).is_some();
+    let known =
+        matches!(name, "auto" | "zero" | "straight-line") || landmarks(name, CALLED).is_some();
     if known {
         return Ok(name.to_owned());
     }
@@ -26,15 +30,14 @@ pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
     ))
 }
 
-/// `landmarks`, `landmarks:16`
-fn landmarks(name: &str) -> Option<usize> {
-    match name.strip_prefix("landmarks")? {
+/// `landmarks`, `landmarks:16`; or how many another name asks for in this way.
+pub(crate) fn landmarks(name: &str, called: &str) -> Option<usize> {
+    match name.strip_prefix(called)? {
         "" => Some(LANDMARKS),
-        count => count
-            .strip_prefix(':')?
-            .parse()
-            .ok()
-            .filter(|count| (1..=MOST_LANDMARKS).contains(count)),
+        count => {
+            let count = count.strip_prefix(':')?.parse().ok();
+            count.filter(|count| (1..=MOST_LANDMARKS).contains(count))
+        }
     }
 }
 
@@ -67,6 +70,8 @@ pub(super) enum Estimates<'a, C> {
     None,
     Line(StraightLine<'a>),
     Landmarks(&'a Landmarks<C>),
+    /// Of each node, and what they promise.
+    Given(&'a [C], Quality),
 }
 
 impl<C: Measured> MadeOnce<C> {
@@ -90,7 +95,7 @@ impl<C: Measured> MadeOnce<C> {
                     "straight-line needs the nodes' coordinates: give `--coordinates FILE`";
                 return Err(Fault::new(message.to_owned()));
             }
-            (name, _) => match landmarks(name) {
+            (name, _) => match landmarks(name, CALLED) {
                 Some(count) => count,
                 None => return Ok(plain("zero", Estimates::None)),
             },
@@ -111,6 +116,9 @@ impl<'a, C: Measured> Estimates<'a, C> {
             Estimates::None => Towards::Zero,
             Estimates::Line(line) => Towards::Line(line.towards(routes)),
             Estimates::Landmarks(landmarks) => Towards::Landmarks(landmarks.towards(routes)),
+            // They say nothing of the way back.
+            Estimates::Given(..) if routes.is_backward() => Towards::Zero,
+            Estimates::Given(values, quality) => Towards::Given(values, *quality),
         }
     }
 }
@@ -120,6 +128,7 @@ pub(super) enum Towards<'a, C> {
     Zero,
     Line(Euclidean<'a>),
     Landmarks(Differential<'a, C>),
+    Given(&'a [C], Quality),
 }
 
 impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
@@ -130,6 +139,7 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => Quality::Consistent,
             Towards::Line(line) => Heuristic::<Routes<'_, C>>::quality(line),
             Towards::Landmarks(landmarks) => landmarks.quality(),
+            Towards::Given(_, quality) => *quality,
         }
     }
 
@@ -138,6 +148,7 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => C::ZERO,
             Towards::Line(line) => line.start(space, node),
             Towards::Landmarks(landmarks) => landmarks.start(space, node),
+            Towards::Given(values, _) => values[*node as usize],
         }
     }
 
@@ -153,6 +164,10 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => Estimate::Within(C::ZERO),
             Towards::Line(line) => line.child(space, parent, edge, node, limit),
             Towards::Landmarks(landmarks) => landmarks.child(space, parent, edge, node, limit),
+            Towards::Given(values, _) => match values[*node as usize] {
+                value if value > limit => Estimate::Above(value),
+                value => Estimate::Within(value),
+            },
         }
     }
 
@@ -165,6 +180,9 @@ impl<C: Measured> Heuristic<Routes<'_, C>> for Towards<'_, C> {
             Towards::Zero => 0,
             Towards::Line(line) => Heuristic::<Routes<'_, C>>::fingerprint(line),
             Towards::Landmarks(landmarks) => landmarks.fingerprint(),
+            Towards::Given(values, _) => values.iter().fold(31, |hash: u64, value| {
+                (hash ^ value.to_bits()).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
+            }),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! `deepen graph`: cheapest paths in a graph from a file.
 
 pub(crate) mod check;
-mod estimate;
+pub(crate) mod estimate;
+mod given;
 mod query;
 
 use std::path::PathBuf;
@@ -23,6 +24,7 @@ use crate::solving::lines::Fault;
 
 use estimate::Tables;
 pub(crate) use estimate::heuristic_name;
+use given::Given;
 pub(crate) use query::{Query, Word};
 
 /// Shown below the help.
@@ -38,6 +40,8 @@ Heuristics, all of them admissible:
   zero           no estimate
   straight-line  straight distances, scaled; needs coordinates
   landmarks:N    distances from and to N nodes far apart, worked out at first
+Estimates of your own, `NODE NUMBER` a line, are looked at with --estimates; they
+prove nothing where an edge is shorter than what they differ by.
 
 Examples:
   deepen graph roads.txt --from A --to E
@@ -50,6 +54,9 @@ pub(crate) struct GraphDomain {
     file: PathBuf,
     coordinates: Option<PathBuf>,
     heuristic: String,
+    /// A file of estimates instead.
+    #[serde(default)]
+    estimates: Option<PathBuf>,
     /// How many queries come, as far as is known.
     expected: usize,
     #[serde(skip)]
@@ -65,6 +72,7 @@ pub(crate) fn run(args: &GraphArgs) -> Result<Exit, Failure> {
         file: absolute(&args.graph),
         coordinates: args.coordinates.as_ref().map(absolute),
         heuristic: args.heuristic.clone(),
+        estimates: args.estimates.as_ref().map(absolute),
         expected: 1,
         graph: None,
         tables: Tables::default(),
@@ -144,7 +152,8 @@ impl Domain for GraphDomain {
             read.map_err(|(path, error)| Fault::new(format!("{}: {error}", path.display())))?;
         let (start, goal) = (query.from.node(&named)?, query.to.node(&named)?);
         task.answer.from = Some(query.from.text.clone());
-        let asked = (self.heuristic.as_str(), self.expected);
+        let given = self.estimates.as_ref().map(|path| Given::read(path, &named)).transpose()?;
+        let asked = (self.heuristic.as_str(), self.expected, given.as_ref());
         match named.costs() {
             CostGraph::Exact { graph, unit } => {
                 let tables = &mut self.tables.exact;

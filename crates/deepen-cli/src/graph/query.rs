@@ -4,7 +4,8 @@ use deepen::{Cost, CycleCheck, Front, NoPruning, Reversible};
 use deepen_check::graph::{Weight, check_path};
 use deepen_maps::graph::{EdgeId, Graph, Measured, NamedGraph};
 
-use super::estimate::{Made, MadeOnce};
+use super::estimate::{Estimates, Made, MadeOnce};
+use super::given::Given;
 use crate::amount::{Price, Unit};
 use crate::domain::{Form, Named, Task};
 use crate::solving::algorithms::Ready;
@@ -85,11 +86,19 @@ pub(super) fn end_of<C: Price>(
 pub(super) fn search<F: Form, C: Price + Measured + Weight>(
     (named, graph): (&NamedGraph, &Graph<C>),
     (start, goal): (u32, u32),
-    (asked, made, unit): ((&str, usize), &mut MadeOnce<C>, Unit),
+    (asked, made, unit): ((&str, usize, Option<&Given>), &mut MadeOnce<C>, Unit),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let space = graph.routes_to(&[goal]).map_err(|error| Fault::new(error.to_string()))?;
-    let Made { heuristic, tables, estimates } = made.make(asked, named, graph)?;
+    let given = asked.2.map(|given| given.costs(graph, goal, unit));
+    let Made { heuristic, tables, estimates } = match &given {
+        Some((values, quality)) => Made {
+            heuristic: "estimates".to_owned(),
+            tables: 0,
+            estimates: Estimates::Given(values, *quality),
+        },
+        None => made.make((asked.0, asked.1), named, graph)?,
+    };
     let check = |plan: &[EdgeId], cost: C| {
         let nodes = space.nodes(start, plan);
         let edges = edges_along(graph, &nodes);

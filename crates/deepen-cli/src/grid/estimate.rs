@@ -8,33 +8,21 @@ use deepen_maps::grid::{
     Weights,
 };
 
+use crate::graph::estimate::{LANDMARKS, MOST_LANDMARKS, QUERIES, landmarks};
+use crate::picture::Recorded;
 use crate::solving::lines::Fault;
 
-/// How many landmarks `auto` takes, and from how many queries on they pay.
-const LANDMARKS: usize = 8;
-const QUERIES: usize = 10;
-/// More would take longer to ask than they save.
-const MOST_LANDMARKS: usize = 1024;
+/// What the heuristic by landmarks is called.
+const CALLED: &str = "differential";
 
 /// Reads a name for the command line.
 pub(crate) fn heuristic_name(name: &str) -> Result<String, String> {
-    if matches!(name, "auto" | "zero" | "octile") || landmarks(name).is_some() {
+    if matches!(name, "auto" | "zero" | "octile") || landmarks(name, CALLED).is_some() {
         return Ok(name.to_owned());
     }
     Err(format!(
         "expected auto, zero, octile or differential:N with N from 1 to {MOST_LANDMARKS}, found `{name}`"
     ))
-}
-
-/// `differential`, `differential:16`
-fn landmarks(name: &str) -> Option<usize> {
-    match name.strip_prefix("differential")? {
-        "" => Some(LANDMARKS),
-        count => {
-            let count = count.strip_prefix(':')?.parse().ok();
-            count.filter(|count| (1..=MOST_LANDMARKS).contains(count))
-        }
-    }
 }
 
 /// Landmarks, once there are some.
@@ -73,7 +61,7 @@ impl Tables {
         let count = match name {
             "auto" if pays => LANDMARKS,
             "octile" | "auto" => return Ok(plain("octile", Kind::Octile)),
-            name => match landmarks(name) {
+            name => match landmarks(name, CALLED) {
                 Some(count) => count,
                 None => return Ok(plain("zero", Kind::Zero)),
             },
@@ -99,6 +87,12 @@ pub(super) trait OnGrid:
 {
     /// The space itself.
     fn paths(&self) -> &GridSpace<'_, Length>;
+}
+
+impl OnGrid for Recorded<'_, GridSpace<'_, Length>> {
+    fn paths(&self) -> &GridSpace<'_, Length> {
+        self.space()
+    }
 }
 
 impl OnGrid for GridSpace<'_, Length> {

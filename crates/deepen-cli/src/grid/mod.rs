@@ -1,16 +1,16 @@
 //! `deepen grid`: shortest paths on a grid map from a file.
 
+pub(crate) mod check;
 mod estimate;
 mod jumping;
-mod picture;
 mod query;
-mod recorded;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use deepen::Front;
 use deepen_check::grid::Map;
-use deepen_maps::grid::{FileError, Grid, Scenarios, Weights};
+use deepen_maps::grid::{Direction, FileError, Grid, Scenarios, Weights};
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
@@ -194,6 +194,14 @@ impl Domain for GridDomain {
 
     fn goal(&self, query: &Query) -> Option<String> {
         Some(query.to.to_string())
+    }
+
+    fn operator_name(&mut self, _: &Query, _: Front, number: u32) -> String {
+        Direction::of(number as u8).to_string()
+    }
+
+    fn end_names(&self, query: &Query) -> Option<[String; 2]> {
+        Some(query.ends())
     }
 
     fn solve(&mut self, query: &Query, task: &mut Task<'_>) -> Result<(), Fault> {

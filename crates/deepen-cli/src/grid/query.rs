@@ -8,18 +8,18 @@ use deepen_check::grid as check;
 use deepen_maps::grid::jump_points::{CanonicalOrder, Jump, JumpMap, JumpSpace};
 use deepen_maps::grid::{
     Direction, Grid, GridSpace, Length, Octile, PathLength, PlaceError, PrintedLength, Scenario,
-    Terrain,
+    Terrain, Weights,
 };
 
 use super::estimate::{Made, Tables};
-use super::picture::{self, Drawn};
-use super::recorded::{Recorded, Recorder};
 use super::{ReadMap, fault};
 use crate::amount::Unit;
 use crate::answer::{Answer, Proven, Status};
 use crate::domain::{Form, Named, Own, Task};
 use crate::exit::Exit;
+use crate::graph::{Query as Words, Word};
 use crate::number::put;
+use crate::picture::{self, Drawn, Recorded, Recorder};
 use crate::solving::algorithms::{Ready, nodes};
 use crate::solving::lines::{Fault, Problem};
 
@@ -84,25 +84,17 @@ impl Query {
 
     /// Reads two cells.
     pub(super) fn read(text: &str) -> Result<Query, Fault> {
-        let said = text.split('#').next().unwrap_or_default();
-        let mut words = said.split_ascii_whitespace().map(|word| {
-            // A word lies so far behind the text's beginning.
-            let before = word.as_ptr() as usize - text.as_ptr() as usize;
-            (word, text[..before].chars().count() + 1)
-        });
-        let end = said.trim_end().chars().count() + 1;
-        let wrong = |message: String, column| Fault { message, line: None, column: Some(column) };
-        let mut cell = |found: &str| -> Result<End, Fault> {
-            let missing = || wrong(format!("expected two cells, found {found}"), end);
-            let (word, column) = words.next().ok_or_else(missing)?;
-            let at = place(word).map_err(|message| wrong(message, column))?;
-            Ok(End { at, column: Some(column) })
+        let words = Words::read(text, "two cells")?;
+        let end = |word: Word| match place(&word.text) {
+            Ok(at) => Ok(End { at, column: word.column }),
+            Err(message) => Err(Fault { message, line: None, column: word.column }),
         };
-        let (from, to) = (cell("none")?, cell("one")?);
-        match words.next() {
-            None => Ok(Query { from, to, printed: None }),
-            Some((_, column)) => Err(wrong("expected two cells, found a third".into(), column)),
-        }
+        Ok(Query { from: end(words.from)?, to: end(words.to)?, printed: None })
+    }
+
+    /// What the cells are called where the fronts of a search begin.
+    pub(super) fn ends(&self) -> [String; 2] {
+        [self.from.to_string(), self.to.to_string()]
     }
 }
 
@@ -153,7 +145,7 @@ pub(super) fn search(
         Own::search(task, &named, &ready, &check)?;
         return agrees(&task.answer, query);
     };
-    let recorder = Recorder::new(&map.grid);
+    let recorder = Recorder::new(map.grid.cells() as usize);
     task.iteration = Some(recorder.iteration());
     let ready = Ready {
         space: &Recorded::new(space.clone(), &recorder),
@@ -166,10 +158,13 @@ pub(super) fn search(
     };
     task.search_anyhow(&named, &ready, &check)?;
     agrees(&task.answer, query)?;
+    let entered = task.answer.plan.iter().flatten().filter_map(|step| place(step).ok());
     let drawn = Drawn {
-        name: file.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default(),
+        title: format!("{}: from {} to {}", picture::name(file), query.from, query.to),
         grid: &map.grid,
-        ends: (query.from.at, query.to.at),
+        path: [query.from.at].into_iter().chain(entered).map(picture::middle).collect(),
+        ends: [query.from.at, query.to.at],
+        outlines: Vec::new(),
         answer: &task.answer,
         iterations: recorder.iterations(),
     };
@@ -177,6 +172,11 @@ pub(super) fn search(
         task.fail(Exit::Output, message);
     }
     Ok(())
+}
+
+/// What the step into a cell of a letter weighs.
+pub(super) fn weigh(weights: Weights) -> impl Fn(u8) -> u64 {
+    move |letter| Terrain::from_letter(letter).map_or(1, |terrain| weights.of(terrain).into())
 }
 
 /// Searches for a shortest path by jump points.
@@ -223,9 +223,10 @@ fn replayed(
         path.push((at.0 as usize, at.1 as usize));
         steps.push(format!("{},{}", at.0, at.1));
     }
-    let weigh = |letter| Terrain::from_letter(letter).map_or(1, |of| space.weights().of(of).into());
     let ends = (query.from.checked(), query.to.checked());
-    map.checked.check_path(ends, &path, &weigh, said).map_err(|error| error.to_string())?;
+    map.checked
+        .check_path(ends, &path, &weigh(space.weights()), said)
+        .map_err(|error| error.to_string())?;
     Ok(steps)
 }
 

@@ -5,12 +5,14 @@ mod estimate;
 mod file;
 mod made;
 mod query;
+mod way;
 
+use std::cell::RefCell;
 use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use deepen::{CycleCheck, NoPruning, Reversible};
+use deepen::{CycleCheck, NoPruning, Reversible, StateSpace};
 use deepen_maps::graph::DecimalUnit;
 use deepen_maps::grid::Grid;
 use deepen_maps::lattice::{COST_PLACES, Lattice, MotionId, Obstacles, Pose, Primitives, ToGoal};
@@ -24,6 +26,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::graph::Word;
 use crate::output::{Sink, finish};
+use crate::picture::{self, Drawn, Of, Recorded, Recorder};
 use crate::solving::SearchSettings;
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::{Fault, Problems};
@@ -36,7 +39,7 @@ pub(crate) const HELP: &str = "\
 A pose is X,Y,HEADING: column and row of a cell from 0, and the number of a
 heading. The map is a MovingAI file; ground and swamp are free. The robot is a
 JSON file of motion primitives; `deepen generate lattice-8` prints one. Costs
-are metres and exact to the millionth. A step of a plan is the primitive's name
+are metres, in tenths of a millimetre. A step of a plan is the primitive's name
 and the pose it leads to. Queries are two poses a line.
 
 Heuristics, all of them consistent; with `+` between them the greatest counts:
@@ -48,6 +51,7 @@ Heuristics, all of them consistent; with `+` between them the greatest counts:
 
 Examples:
   deepen lattice arena.map robot.json --from 3,3,0 --to 40,40,2
+  deepen lattice arena.map robot.json --from 3,3,0 --to 9,9,1 --svg way.svg
   deepen lattice arena.map robot.json --file queries.txt --format jsonl";
 
 /// How plans are looked for.
@@ -58,12 +62,16 @@ pub(crate) struct LatticeDomain {
     heuristic: String,
     #[serde(skip)]
     world: Option<Arc<World>>,
+    /// Where the search is drawn.
+    #[serde(skip)]
+    svg: Option<PathBuf>,
 }
 
 /// The robot, and where it is.
 struct World {
     robot: Primitives,
     floor: Obstacles,
+    grid: Grid,
 }
 
 /// What is wrong with one of the files.
@@ -85,6 +93,7 @@ pub(crate) fn run(args: &LatticeArgs) -> Result<Exit, Failure> {
         primitives: absolute(&args.primitives),
         heuristic: args.heuristic.clone(),
         world: None,
+        svg: args.svg.clone(),
     };
     if let Err(BadFile { path, fault, text }) = domain.load() {
         let answer = Answer::new(LatticeDomain::NAME, path.display().to_string(), String::new());
@@ -94,6 +103,10 @@ pub(crate) fn run(args: &LatticeArgs) -> Result<Exit, Failure> {
         (Some(from), Some(to)) => asked(from, to),
         _ => written(&domain, args.file.as_ref())?,
     };
+    if args.svg.is_some() && problems.expected != 1 {
+        let message = "--svg draws one search: choose it by --from and --to";
+        return Err(Failure::new(Exit::Usage, message.to_owned()));
+    }
     let solve = &args.solve;
     let settings = SearchSettings::of(&solve.search, &solve.output);
     solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
@@ -113,7 +126,8 @@ impl LatticeDomain {
         if let Some(world) = &self.world {
             return Ok(Arc::clone(world));
         }
-        let world = World { robot: robot(&self.primitives)?, floor: floor(&self.map)? };
+        let (robot, grid) = (robot(&self.primitives)?, floor(&self.map)?);
+        let world = World { robot, floor: Obstacles::on_land(&grid), grid };
         Ok(Arc::clone(self.world.insert(Arc::new(world))))
     }
 }
@@ -129,9 +143,9 @@ fn robot(path: &Path) -> Result<Primitives, BadFile> {
 }
 
 /// Reads the map.
-fn floor(path: &Path) -> Result<Obstacles, BadFile> {
+fn floor(path: &Path) -> Result<Grid, BadFile> {
     let file = File::open(path).map_err(|error| unreadable(path, &error))?;
-    let grid = Grid::read(file).map_err(|error| BadFile {
+    Grid::read(file).map_err(|error| BadFile {
         path: path.to_owned(),
         fault: Fault {
             message: error.fault.to_string(),
@@ -139,8 +153,7 @@ fn floor(path: &Path) -> Result<Obstacles, BadFile> {
             column: Some(error.column),
         },
         text: String::new(),
-    })?;
-    Ok(Obstacles::on_land(&grid))
+    })
 }
 
 fn unreadable(path: &Path, error: &std::io::Error) -> BadFile {
@@ -172,35 +185,86 @@ impl Domain for LatticeDomain {
         let world = self.load().map_err(|BadFile { path, fault, .. }| {
             Fault::new(format!("{}: {}", path.display(), fault.message))
         })?;
-        let World { robot, floor } = &*world;
+        let World { robot, floor, grid } = &*world;
         let [(_, start), (goal_word, goal)] = ends;
         let space = Lattice::new(robot, floor, *goal);
         let space = space.map_err(|misfit| query::refused(goal_word, *goal, misfit))?;
         query::fits(&space, &ends[0])?;
         task.answer.from = Some(start.to_string());
-        let (heuristic, name) = estimate::named(&self.heuristic, &space);
-        let backward = space.backward(start);
-        let from_start = match estimate::looks_back(task.settings.algorithm) {
-            true => estimate::named(&self.heuristic, &backward).0,
-            false => ToGoal::blind(),
-        };
-        let tables = heuristic.bytes() + from_start.bytes();
-        let check = |plan: &[MotionId], cost: u64| check::steps(&space, *start, plan, cost);
-        let ready = Ready {
-            space: &space,
-            heuristic: &heuristic,
-            from_start: &from_start,
-            pruning: &NoPruning,
-            returns: &NoPruning,
-            // Motions may cost nothing.
-            cycles: CycleCheck::FullPath,
-            start,
-        };
-        let named = Named {
-            heuristic: name,
-            tables,
-            unit: Unit::Decimal(DecimalUnit { places: COST_PLACES }),
-        };
-        Own::search(task, &named, &ready, &check)
+        search(&space, ends, (&self.heuristic, self.svg.as_deref()), (&self.map, grid), task)
     }
+}
+
+/// Searches, and says in the answer what there is.
+fn search(
+    space: &Lattice<'_>,
+    [(_, start), (_, goal)]: &Ends,
+    (heuristic, svg): (&str, Option<&Path>),
+    (map, grid): (&Path, &Grid),
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let (to_goal, name) = estimate::named(heuristic, space);
+    let backward = space.backward(start);
+    let from_start = if estimate::looks_back(task.settings.algorithm) {
+        estimate::named(heuristic, &backward).0
+    } else {
+        ToGoal::blind()
+    };
+    let tables = to_goal.bytes() + from_start.bytes();
+    let unit = Unit::Decimal(DecimalUnit { places: COST_PLACES });
+    let named = Named { heuristic: name, tables, unit };
+    let found = RefCell::new(Vec::new());
+    let check = |plan: &[MotionId], cost: u64| {
+        found.replace(way::poses(space, *start, plan));
+        check::steps(space, *start, plan, cost)
+    };
+    let Some(svg) = svg else {
+        Own::search(task, &named, &ready(space, &to_goal, &from_start, start), &check)?;
+        tell(task, &found.into_inner());
+        return Ok(());
+    };
+    let cells = usize::from(space.obstacles().width()) * usize::from(space.obstacles().height());
+    let recorder = Recorder::new(cells);
+    task.iteration = Some(recorder.iteration());
+    let watched = Recorded::new(*space, &recorder);
+    let (towards, back) = (Of(&to_goal), Of(&from_start));
+    task.search_anyhow(&named, &ready(&watched, &towards, &back, start), &check)?;
+    let poses = found.into_inner();
+    tell(task, &poses);
+    let drawn = Drawn {
+        title: format!("{}: from {start} to {goal}", picture::name(map)),
+        grid,
+        path: way::in_cells(space, &poses),
+        ends: [start, goal].map(|pose| (pose.x.into(), pose.y.into())),
+        outlines: way::outlines(space, &poses),
+        answer: &task.answer,
+        iterations: recorder.iterations(),
+    };
+    picture::write(svg, &drawn).map_err(Fault::new)
+}
+
+/// A search from `start`.
+fn ready<'a, S: StateSpace, H, B>(
+    space: &'a S,
+    heuristic: &'a H,
+    from_start: &'a B,
+    start: &'a S::State,
+) -> Ready<'a, S, H, B, NoPruning, NoPruning> {
+    // Motions may cost nothing.
+    let cycles = CycleCheck::FullPath;
+    let (pruning, returns) = (&NoPruning, &NoPruning);
+    Ready { space, heuristic, from_start, pruning, returns, cycles, start }
+}
+
+/// Says the poses along the plan, if there is one.
+fn tell(task: &mut Task<'_>, poses: &[[f64; 3]]) {
+    if task.answer.plan.is_none() {
+        return;
+    }
+    if task.is_verbose() {
+        let line = |[x, y, angle]: &[f64; 3]| format!("{x:.3} {y:.3} {angle:.4}");
+        let lines: Vec<String> = poses.iter().map(line).collect();
+        task.answer.pictures = vec![format!("poses (metres, radians):\n{}", lines.join("\n"))];
+    }
+    task.answer.poses = Some(poses.to_vec());
 }

@@ -19,14 +19,9 @@ pub(super) fn pose(word: Word) -> Result<(Word, Pose), Fault> {
         let (x, y) = (x.parse().ok()?, y.parse().ok()?);
         Some(Pose { x, y, heading: heading.parse().ok()? })
     };
-    match read() {
-        Some(pose) => Ok((word, pose)),
-        None => {
-            let message =
-                format!("expected a pose X,Y,HEADING such as 3,14,0, found `{}`", word.text);
-            Err(Fault { message, line: None, column: word.column })
-        }
-    }
+    let message = format!("expected a pose X,Y,HEADING such as 3,14,0, found `{}`", word.text);
+    let wrong = Fault { message, line: None, column: word.column };
+    read().map(|pose| (word, pose)).ok_or(wrong)
 }
 
 /// Whether the robot can be there.

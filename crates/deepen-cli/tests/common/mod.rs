@@ -56,6 +56,11 @@ pub fn objects(text: &str) -> Vec<serde_json::Value> {
     text.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
 }
 
+/// The document in a file.
+pub fn read_json(path: &str) -> serde_json::Value {
+    serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap()
+}
+
 /// What must be the same however a search was run.
 pub fn published(text: &str) -> [serde_json::Value; 6] {
     let answer = &objects(text)[0];
@@ -124,3 +129,25 @@ pub const HOPELESS: &str = "15 5 0 14 / 11 2 9 6 / 12 13 8 10 / 7 4 3 1";
 pub fn data(name: &str) -> String {
     format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
 }
+
+/// All names but those that need something the problem has not.
+pub const ALGORITHMS: &[&str] = &[
+    "auto",
+    "ida-star",
+    "ida-star-table",
+    "ida-star-cr",
+    "eda-star",
+    "bts",
+    "bgs",
+    "rbfs",
+    "rbfs-cr",
+    "sma-star",
+    "a-star",
+    "nbs",
+    "bidirectional-ida-star",
+    "ara-star",
+    "rwa-star",
+    "awa-star",
+    "beam",
+    "complete-beam",
+];

@@ -12,10 +12,11 @@
 
 use deepen::{Estimate, Heuristic, Quality};
 
+use super::costs::{SpaceError, step_costs};
 use super::direction::Direction;
 use super::length::{Length, PathLength};
 use super::map::Grid;
-use super::space::{GridSpace, SpaceError, step_costs};
+use super::space::GridSpace;
 use super::terrain::Weights;
 use crate::graph::{Amount, Differential, Graph, Landmarks, Selection};
 

@@ -1,14 +1,14 @@
 //! The paths on a map to a cell, as a state space; searched from the start or,
 //! turned around, from the goal.
 
-use std::fmt;
-
 use deepen::{Invertible, Pack, Rank, Reversible, StateSpace};
 
+use super::costs::{SpaceError, StepCosts, step_costs};
 use super::direction::{Direction, Directions};
 use super::length::{Length, PathLength};
-use super::map::{Grid, PlaceError};
+use super::map::Grid;
 use super::terrain::{Medium, Terrain, Weights};
+use crate::fingerprint::mix;
 
 /// The paths on a map to one cell.
 ///
@@ -18,9 +18,7 @@ use super::terrain::{Medium, Terrain, Weights};
 /// own backward space but for that: backwards, a step costs what the cell
 /// weighs that it leaves.
 ///
-/// Plain IDA* is of no use here: an open square of n x n cells has
-/// exponentially many shortest paths from side to side, and it walks all that
-/// the bound allows. [`AStar`](deepen::AStar) looks at each cell once.
+/// Plain IDA* is not for open ground: see [the module](super).
 ///
 /// ```
 /// use deepen::{AStar, Search};
@@ -50,62 +48,6 @@ pub struct GridSpace<'g, L = Length> {
     usual: Option<Terrain>,
     backwards: bool,
 }
-
-/// What a straight and what a diagonal step costs, by the place of the terrain.
-pub(super) type StepCosts<L> = [[L; 2]; Terrain::ALL.len()];
-
-/// What steps cost by the terrain that they enter. Only those of one medium, if
-/// one is given, have to fit: others are not met.
-pub(super) fn step_costs<L: PathLength>(
-    grid: &Grid,
-    weights: Weights,
-    medium: Option<Medium>,
-) -> Result<StepCosts<L>, SpaceError> {
-    let steps = |weight| L::of_steps(weight, 0).zip(L::of_steps(0, weight));
-    let mut costs = [steps(1).unwrap_or_default().into(); Terrain::ALL.len()];
-    for of in [Medium::Land, Medium::Water] {
-        for terrain in grid.terrains_of(of) {
-            match steps(weights.of(terrain).into()) {
-                Some(weighed) => costs[terrain as usize] = weighed.into(),
-                None if medium.is_none_or(|medium| medium == of) => {
-                    return Err(SpaceError::Weight(terrain));
-                }
-                None => {}
-            }
-        }
-    }
-    Ok(costs)
-}
-
-/// Why there is no such space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SpaceError {
-    /// Nobody can be at the goal.
-    Goal(PlaceError),
-    /// A step into this terrain is longer than any length.
-    Weight(Terrain),
-    /// The map has more steps than can be numbered: a table of distances
-    /// cannot be made.
-    TooLarge,
-}
-
-impl fmt::Display for SpaceError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SpaceError::Goal(error) => error.fmt(f),
-            SpaceError::Weight(terrain) => {
-                write!(
-                    f,
-                    "expected weights whose lengths fit, that of '{}' is too large",
-                    terrain.letter()
-                )
-            }
-            SpaceError::TooLarge => f.write_str("expected a map of at most 2^32 steps"),
-        }
-    }
-}
-
-impl std::error::Error for SpaceError {}
 
 impl<'g, L: PathLength> GridSpace<'g, L> {
     /// The paths to a cell; every terrain weighs 1.
@@ -238,9 +180,6 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
 
     /// Of all cells: takes as long as reading the map once.
     fn fingerprint(&self) -> u64 {
-        let mix = |hash: u64, word: u64| {
-            (hash ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29)
-        };
         let said = [self.grid.width(), self.goal, u32::from(self.backwards)].map(u64::from);
         let weights = Terrain::ALL.map(|terrain| u64::from(self.weights.of(terrain)));
         let cells = self

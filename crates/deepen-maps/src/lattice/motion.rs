@@ -5,11 +5,12 @@ use std::fmt;
 use super::footprint::{FootprintFault, LARGEST, MOST_CORNERS};
 use super::pose::{Headings, MOST_HEADINGS, Offset, turn};
 
-/// Decimal places of costs: they are whole numbers of millionths, of a metre
-/// where they are lengths.
-pub const COST_PLACES: u8 = 6;
+/// Decimal places of costs: they are whole numbers of tenths of a millimetre,
+/// where they are lengths. Finer ones would tell motions apart that are the same
+/// but for the rounding of their poses, and searches go from cost to cost.
+pub const COST_PLACES: u8 = 4;
 
-/// No motion costs more: 2^31 millionths. The sum along 2^32 poses, the most
+/// No motion costs more: 2^31 units. The sum along 2^32 poses, the most
 /// that there can be, stays below 2^63.
 pub const GREATEST_COST: u64 = 1 << 31;
 
@@ -39,21 +40,21 @@ pub struct Motion {
     /// them the reference point goes straight and the robot turns evenly, the
     /// short way.
     pub poses: Vec<[f64; 3]>,
-    /// What it costs, in millionths: see [`cost_of`].
+    /// What it costs, in units of 10^-[`COST_PLACES`]: see [`cost_of`].
     pub cost: u64,
 }
 
 /// What a motion along poses costs: the length of its path plus `turning`
 /// metres for each radian it turns, times a factor; rounded to the nearest
-/// millionth, once. `None` where that is no cost: negative, no number, or
+/// unit, once. `None` where that is no cost: negative, no number, or
 /// above [`GREATEST_COST`].
 ///
 /// ```
 /// use deepen_maps::lattice::cost_of;
 ///
 /// let ahead = [[0.0, 0.0, 0.0], [0.1, 0.0, 0.0]];
-/// assert_eq!(cost_of(&ahead, 0.2, 1.5), Some(150_000));
-/// assert_eq!(cost_of(&[[0.0, 0.0, 0.0], [0.0, 0.0, 0.5]], 0.2, 1.0), Some(100_000));
+/// assert_eq!(cost_of(&ahead, 0.2, 1.5), Some(1_500));
+/// assert_eq!(cost_of(&[[0.0, 0.0, 0.0], [0.0, 0.0, 0.5]], 0.2, 1.0), Some(1_000));
 /// assert_eq!(cost_of(&ahead, 0.2, -1.0), None);
 /// ```
 #[must_use]

@@ -108,7 +108,7 @@ impl Primitives {
     ///     cells,
     ///     end: start,
     ///     poses: vec![[0.0, 0.0, angle], [f64::from(cells.0), f64::from(cells.1), angle]],
-    ///     cost: 1_000_000,
+    ///     cost: 10_000,
     /// };
     /// let motions = vec![ahead(0, (1, 0), 0.0), ahead(1, (-1, 0), std::f64::consts::PI)];
     /// let headings = Headings::uniform(2).unwrap();
@@ -186,13 +186,21 @@ impl Primitives {
         step.map(|step| step.mask.cells().collect()).unwrap_or_default()
     }
 
-    /// The poses of a motion that starts at a pose: x and y in metres from the
-    /// corner of the map's first cell, angle in radians. None for a motion that
-    /// does not exist.
+    /// A pose in metres from the corner of the map's first cell, and its angle;
+    /// 0 for a heading that there is not.
+    #[must_use]
+    pub fn standing_at(&self, pose: Pose) -> [f64; 3] {
+        let centre = |cell: u16| (f64::from(cell) + 0.5) * self.resolution;
+        let angle = self.headings.angle(pose.heading.into());
+        [centre(pose.x), centre(pose.y), angle.unwrap_or_default()]
+    }
+
+    /// The poses of a motion that starts at a pose, as
+    /// [`standing_at`](Primitives::standing_at) gives them. None for a motion
+    /// that does not exist.
     #[must_use]
     pub fn path(&self, from: Pose, motion: usize) -> Vec<[f64; 3]> {
-        let centre = |cell: u16| (f64::from(cell) + 0.5) * self.resolution;
-        let (left, top) = (centre(from.x), centre(from.y));
+        let [left, top, _] = self.standing_at(from);
         let poses = self.motions.get(motion).map_or(&[][..], |motion| &motion.poses);
         poses.iter().map(|[x, y, angle]| [left + x, top + y, *angle]).collect()
     }

@@ -12,7 +12,7 @@ use super::primitives::{Directed, Primitives, Step};
 ///
 /// A state is a [`Pose`], an operator a motion that sweeps no blocked cell and
 /// nothing outside the map. Motions of a heading are tried in the order in
-/// which they were given. Costs are millionths ([`COST_PLACES`]). The space is
+/// which they were given. Costs are in units of 10^-[`COST_PLACES`]. The space is
 /// its own backward space: [`backward`](Reversible::backward) goes from poses
 /// to those from which a motion leads there.
 ///

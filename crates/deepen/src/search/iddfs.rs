@@ -71,9 +71,9 @@ impl<'s, S: StateSpace> ByDepth<'s, S> {
         ByDepth(space)
     }
 
-    #[cfg(feature = "alloc")]
     /// IDDFS from `start`, to be configured and run like
     /// [`IdaStar`]. The outcome's cost is a number of steps.
+    #[cfg(feature = "alloc")]
     pub fn search(&self, start: S::State) -> IdaStar<'_, Self, Zero> {
         IdaStar::new(self, &Zero, start)
     }

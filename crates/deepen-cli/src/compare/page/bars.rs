@@ -1,14 +1,15 @@
 //! Two bars for each column, one solid and one hatched, so that they are told
 //! apart without colour; the numbers stand beside them.
 
-use super::svg::{Scale, Unit, open};
+use super::svg::{Scale, Unit, labels, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 
-const WIDTH: f64 = 760.0;
-/// Where the bars begin and where the longest may end.
-const LEFT: f64 = 190.0;
+/// Where the bars begin and where the longest may end; names are before them
+/// and numbers behind.
+const LEFT: f64 = 150.0;
 const RIGHT: f64 = 640.0;
+const END: f64 = 760.0;
 const TOP: f64 = 46.0;
 const BAR: f64 = 14.0;
 const GROUP: f64 = 2.0 * BAR + 14.0;
@@ -35,29 +36,24 @@ pub(super) fn bars(
     let scale = Scale::around(values, unit, (LEFT, RIGHT));
     let description =
         format!("Logarithmic scale. Solid bars: {}. Hatched bars: {}.", names[0], names[1]);
-    let mut text = open(id, (WIDTH, bottom + 26.0), title, &description);
+    let (names_of_bars, room) = labels(groups.iter().map(|group| group.name));
+    let left = (LEFT - 16.0 - room).min(0.0);
+    let mut text = open(id, (left, END - left, bottom + 26.0), title, &description);
     put!(
         text,
         "<defs><pattern id=\"{id}-hatch\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" \
          patternTransform=\"rotate(45)\"><path class=\"hatch\" d=\"M0 0V6\"/></pattern></defs>\n"
     );
     text.push_str(&key(id, names));
-    for (place, name) in scale.ticks(10) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{place:.1} {TOP:.1}V{bottom:.1}\"/>\
-             <text class=\"soft\" x=\"{place:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
-            bottom + 18.0
-        );
-    }
-    for (number, group) in groups.iter().enumerate() {
+    text.push_str(&lines_up(scale.ticks(10), (TOP, bottom)));
+    for (number, (group, name)) in groups.iter().zip(names_of_bars).enumerate() {
         let top = TOP + GROUP * number as f64 + 7.0;
         put!(
             text,
             "<text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\n",
             LEFT - 10.0,
             top + BAR + 4.5,
-            escape(group.name)
+            escape(&name)
         );
         text.push_str(&pair(id, top, group, unit, &scale));
     }

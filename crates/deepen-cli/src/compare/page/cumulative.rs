@@ -1,11 +1,10 @@
 //! How many problems each column answered within so much: a line for each
 //! column, told apart by marks, dashes and the name at its end.
 
-use super::svg::{Look, Scale, Unit, open};
+use super::svg::{Look, Scale, Unit, labels, lines_across, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 
-const WIDTH: f64 = 760.0;
 const LEFT: f64 = 56.0;
 const RIGHT: f64 = 540.0;
 const TOP: f64 = 18.0;
@@ -36,8 +35,11 @@ pub(super) fn cumulative(
     );
     let lines = LINE * series.len() as f64;
     let bottom = BOTTOM.max(TOP + lines);
-    let mut text = open(id, (WIDTH, bottom + 48.0), title, &description);
     let counts = Counts { problems, bottom };
+    let named = series.iter().map(|series| counts.told(series)).collect::<Vec<_>>();
+    let (_, room) = labels(named.iter().map(String::as_str));
+    let width = (RIGHT + 40.0 + room).max(760.0);
+    let mut text = open(id, (0.0, width, bottom + 48.0), title, &description);
     text.push_str(&axes(&scale, &counts, axis));
     let mut sorted: Vec<Vec<f64>> = series.iter().map(|series| series.values.clone()).collect();
     for values in &mut sorted {
@@ -62,6 +64,14 @@ impl Counts {
         self.bottom - (self.bottom - TOP) * count as f64 / self.problems.max(1) as f64
     }
 
+    /// A column's name, and what it solved.
+    fn told(&self, Series { name, values }: &Series<'_>) -> String {
+        match self.problems - values.len().min(self.problems) {
+            0 => format!("{name} all"),
+            unsolved => format!("{name} {} solved, {unsolved} not", values.len()),
+        }
+    }
+
     /// Some round counts, and all.
     fn ticks(&self) -> Vec<usize> {
         let steps = (0..).flat_map(|power| [1, 2, 5].map(|digit| digit * 10_usize.pow(power)));
@@ -76,25 +86,10 @@ impl Counts {
 }
 
 fn axes(scale: &Scale, counts: &Counts, axis: &str) -> String {
-    let (mut text, bottom) = (String::new(), counts.bottom);
-    for (x, name) in scale.ticks(8) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{x:.1} {TOP:.1}V{bottom:.1}\"/>\
-             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
-            bottom + 18.0
-        );
-    }
-    for count in counts.ticks() {
-        let y = counts.place(count);
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{LEFT:.1} {y:.1}H{RIGHT:.1}\"/>\
-             <text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{count}</text>\n",
-            LEFT - 8.0,
-            y + 4.0
-        );
-    }
+    let bottom = counts.bottom;
+    let mut text = lines_up(scale.ticks(8), (TOP, bottom));
+    let upwards = counts.ticks().into_iter().map(|count| (counts.place(count), count.to_string()));
+    text.push_str(&lines_across(upwards, (LEFT, RIGHT)));
     put!(
         text,
         "<text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{}</text>\n",
@@ -144,22 +139,17 @@ fn names(series: &[Series<'_>], counts: &Counts) -> String {
     }
     let mut text = String::new();
     for ((index, end), y) in order.into_iter().zip(wanted).zip(places) {
-        let Series { name, values } = &series[index];
         let look = Look(index);
-        let solved = match counts.problems - values.len().min(counts.problems) {
-            0 => "all".to_owned(),
-            unsolved => format!("{} solved, {unsolved} not", values.len()),
-        };
         put!(
             text,
             "<g class=\"{}\"><path class=\"lead\" d=\"M{RIGHT:.1} {end:.1}L{:.1} {y:.1}\"/>{}</g>\
-             <text x=\"{:.1}\" y=\"{:.1}\">{} <tspan class=\"soft\">{solved}</tspan></text>\n",
+             <text x=\"{:.1}\" y=\"{:.1}\">{}</text>\n",
             look.class(),
             RIGHT + 14.0,
             look.mark((RIGHT + 22.0, y)),
             RIGHT + 33.0,
             y + 4.0,
-            escape(name)
+            escape(&counts.told(&series[index]))
         );
     }
     text

@@ -5,6 +5,7 @@ use super::super::report::{Column, Report};
 use super::super::summary::Summary;
 use super::super::sums;
 use super::super::table;
+use crate::amount::Amount;
 use crate::markup::escape;
 use crate::number::{self, put};
 
@@ -95,7 +96,7 @@ fn matrix_row(report: &Report, problem: usize) -> Vec<String> {
     let cells = || report.columns.iter().filter_map(|column| column.cell(problem));
     let answered = || cells().filter(|cell| cell.is_answered());
     let best = cells().filter(|cell| cell.cost.is_some()).min_by(|one, other| {
-        let cost = |cell: &Cell| cell.cost.map_or(f64::INFINITY, |cost| cost.as_real());
+        let cost = |cell: &Cell| cell.cost.map_or(f64::INFINITY, Amount::as_real);
         cost(one).total_cmp(&cost(other)).then(other.claims_optimal().cmp(&one.claims_optimal()))
     });
     let least = answered().filter_map(|cell| cell.expanded).min();
@@ -153,9 +154,8 @@ fn in_full(report: &Report, column: &Column) -> String {
     ];
     let count = |count: Option<u64>| count.map_or_else(|| "-".to_owned(), number::grouped);
     let time = |time: Option<f64>| time.map_or_else(|| "-".to_owned(), number::brief);
-    let amount = |amount: Option<crate::amount::Amount>| {
-        amount.map_or_else(|| "-".to_owned(), |amount| amount.to_string())
-    };
+    let amount =
+        |amount: Option<Amount>| amount.map_or_else(|| "-".to_owned(), |amount| amount.to_string());
     let cells = column.cells.iter().enumerate().take(IN_FULL);
     let rows: Vec<Vec<String>> = cells
         .filter_map(|(index, cell)| {

@@ -13,15 +13,15 @@ use crate::number::put;
 use crate::output::plural;
 
 /// What a cell is measured by.
-type Measure = fn(&Cell) -> Option<f64>;
+type Measure = fn(&Cell) -> f64;
 
-fn expanded(cell: &Cell) -> Option<f64> {
+fn expanded(cell: &Cell) -> f64 {
     // What is proven without a search expands nothing.
-    Some(cell.expanded.unwrap_or(0) as f64)
+    cell.expanded.unwrap_or(0) as f64
 }
 
-fn seconds(cell: &Cell) -> Option<f64> {
-    Some(cell.seconds.unwrap_or(0.0))
+fn seconds(cell: &Cell) -> f64 {
+    cell.seconds.unwrap_or(0.0)
 }
 
 /// All plots.
@@ -53,9 +53,8 @@ pub(super) fn plots(report: &Report, summary: &Summary) -> String {
 
 /// What each column needed for what it answered.
 fn series(report: &Report, of: Measure) -> Vec<Series<'_>> {
-    let values = |column: &Column| {
-        column.measured().filter(|cell| cell.is_answered()).filter_map(of).collect()
-    };
+    let values =
+        |column: &Column| column.measured().filter(|cell| cell.is_answered()).map(of).collect();
     let series = report.columns.iter();
     series.map(|column| Series { name: &column.name, values: values(column) }).collect()
 }
@@ -74,8 +73,9 @@ fn means(report: &Report, summary: &Summary) -> String {
     let nodes = group(|mean| [mean.expanded, mean.generated]);
     let times = group(|mean| [mean.times.cpu, mean.times.wall]);
     let over = plural(summary.compared.len() as u64, &report.called);
-    let every = report.kind.one();
-    let of_mean = format!("mean of the {over} that every {every} solved");
+    let gave_up = summary.rows.iter().any(|row| row.mean.is_some_and(|mean| mean.at_least));
+    let at_least = if gave_up { " (>: at least, where some were given up)" } else { "" };
+    let of_mean = format!("mean of the {over} that are compared{at_least}");
     let mut text = String::from("<h2>What one takes</h2>\n");
     for (id, title, names, unit, groups) in [
         ("nodes", "Nodes", ["expanded", "generated"], Unit::Nodes, &nodes),
@@ -116,9 +116,8 @@ fn pairs(report: &Report) -> String {
             let pairs = points(report, (before, column), measure);
             let (first, second) = (&before.name, &column.name);
             let title = format!("{second} against {first}: {name}");
-            let names = (format!("{first}, {name}"), format!("{second}, {name}"));
             let id = format!("pair-{kind}-{index}");
-            let plot = scatter((&id, &title), unit, (&names.0, &names.1), &pairs);
+            let plot = scatter((&id, &title), unit, (first, second), &pairs);
             let caption = format!("{title}. {}.", scatter::counted(first, second, &pairs));
             put!(text, "<figure>\n{plot}<figcaption>{}</figcaption></figure>\n", escape(&caption));
         }
@@ -136,9 +135,8 @@ fn pairs(report: &Report) -> String {
 }
 
 fn points(report: &Report, (one, other): (&Column, &Column), of: Measure) -> Vec<Pair> {
-    let value = |column: &Column, problem| {
-        column.cell(problem).filter(|cell| cell.is_answered()).and_then(of)
-    };
+    let value =
+        |column: &Column, problem| column.cell(problem).filter(|cell| cell.is_answered()).map(of);
     (0..report.problems.len())
         .filter(|problem| one.cell(*problem).is_some() && other.cell(*problem).is_some())
         .map(|problem| (value(one, problem), value(other, problem)))

@@ -2,7 +2,7 @@
 //! so much and the other so much. What one of them did not solve is at its
 //! edge, with a mark of its own.
 
-use super::svg::{Scale, Unit, open};
+use super::svg::{Scale, Unit, brief, lines_across, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 
@@ -15,6 +15,9 @@ const BOTTOM: f64 = 260.0;
 const EDGE: f64 = 22.0;
 /// Only so many marks: more would be a cloud anyway, and a large page.
 const MOST: usize = 400;
+
+/// Names along the axes are no longer than these.
+const NAME: usize = 32;
 
 /// What a problem took of each column; `None` where it was not solved.
 pub(super) type Pair = (Option<f64>, Option<f64>);
@@ -41,7 +44,7 @@ pub(super) fn scatter(
          Triangles up at the upper edge: only {first} solved it. Triangles right at the right \
          edge: only {second} did. Crosses in the corner: neither."
     );
-    let mut text = open(id, (WIDTH, BOTTOM + 52.0), title, &description);
+    let mut text = open(id, (0.0, WIDTH, BOTTOM + 52.0), title, &description);
     text.push_str(&axes(&across, &upwards));
     let step = pairs.len().div_ceil(MOST).max(1);
     for (index, (one, other)) in pairs.iter().enumerate().step_by(step) {
@@ -71,33 +74,17 @@ pub(super) fn scatter(
          <text class=\"soft\" transform=\"translate(13 {:.1}) rotate(-90)\" text-anchor=\"middle\">{}</text>\n</svg>\n",
         f64::midpoint(LEFT, RIGHT),
         BOTTOM + 40.0,
-        escape(first),
+        escape(&brief(first, NAME)),
         f64::midpoint(TOP, BOTTOM),
-        escape(second)
+        escape(&brief(second, NAME))
     );
     text
 }
 
 /// Frame, ticks, the diagonal, and ten times more or less than it.
 fn axes(across: &Scale, upwards: &Scale) -> String {
-    let mut text = String::new();
-    for (x, name) in across.ticks(5) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{x:.1} {TOP:.1}V{BOTTOM:.1}\"/>\
-             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
-            BOTTOM + 18.0
-        );
-    }
-    for (y, name) in upwards.ticks(5) {
-        put!(
-            text,
-            "<path class=\"grid\" d=\"M{LEFT:.1} {y:.1}H{RIGHT:.1}\"/>\
-             <text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\n",
-            LEFT - 6.0,
-            y + 4.0
-        );
-    }
+    let mut text = lines_up(across.ticks(5), (TOP, BOTTOM));
+    text.push_str(&lines_across(upwards.ticks(5), (LEFT, RIGHT)));
     let (top, right) = (TOP - EDGE, RIGHT + EDGE);
     put!(
         text,

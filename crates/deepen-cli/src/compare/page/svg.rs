@@ -1,4 +1,5 @@
-//! What the plots have in common: a logarithmic scale.
+//! What the plots have in common: a logarithmic scale, and how columns are
+//! told apart.
 
 use crate::markup::escape;
 use crate::number::{self, put};
@@ -102,6 +103,41 @@ impl Scale {
     }
 }
 
+/// Lines upwards at ticks, which are named below.
+pub(super) fn lines_up(
+    ticks: impl Iterator<Item = (f64, String)>,
+    (top, bottom): (f64, f64),
+) -> String {
+    let mut text = String::new();
+    for (x, name) in ticks {
+        put!(
+            text,
+            "<path class=\"grid\" d=\"M{x:.1} {top:.1}V{bottom:.1}\"/>\
+             <text class=\"soft\" x=\"{x:.1}\" y=\"{:.1}\" text-anchor=\"middle\">{name}</text>\n",
+            bottom + 18.0
+        );
+    }
+    text
+}
+
+/// Lines across at ticks, which are named before them.
+pub(super) fn lines_across(
+    ticks: impl Iterator<Item = (f64, String)>,
+    (left, right): (f64, f64),
+) -> String {
+    let mut text = String::new();
+    for (y, name) in ticks {
+        put!(
+            text,
+            "<path class=\"grid\" d=\"M{left:.1} {y:.1}H{right:.1}\"/>\
+             <text class=\"soft\" x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"end\">{name}</text>\n",
+            left - 7.0,
+            y + 4.0
+        );
+    }
+    text
+}
+
 /// How columns are told apart without colour: marks around 0, 0, and dashes.
 const MARKS: [&str; 8] = [
     "M-3.5 0a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z",
@@ -139,13 +175,34 @@ impl Look {
     }
 }
 
-/// Opens a plot that says in words what it shows.
-pub(super) fn open(id: &str, size: (f64, f64), title: &str, description: &str) -> String {
-    let (width, height) = size;
+/// About how wide a text is: most signs are narrower.
+const SIGN: f64 = 7.4;
+/// Longer names are cut, so that they leave room for the plot.
+const LONGEST: usize = 44;
+
+/// A name that is not too long.
+pub(super) fn brief(name: &str, longest: usize) -> String {
+    match name.char_indices().nth(longest) {
+        None => name.to_owned(),
+        Some(_) => name.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
+
+/// Names for the sides of a plot, and the room that the longest takes.
+pub(super) fn labels<'n>(names: impl Iterator<Item = &'n str>) -> (Vec<String>, f64) {
+    let labels: Vec<String> = names.map(|name| brief(name, LONGEST)).collect();
+    let longest = labels.iter().map(|label| label.chars().count()).max().unwrap_or(0);
+    (labels, longest as f64 * SIGN)
+}
+
+/// Opens a plot from a left edge on, of a width and a height, that says in
+/// words what it shows.
+pub(super) fn open(id: &str, size: (f64, f64, f64), title: &str, description: &str) -> String {
+    let (left, width, height) = size;
     let mut text = String::new();
     put!(
         text,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" role=\"img\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left:.0} 0 {width:.0} {height:.0}\" role=\"img\" \
          aria-labelledby=\"{id}-title {id}-text\">\n<title id=\"{id}-title\">{}</title>\n\
          <desc id=\"{id}-text\">{}</desc>\n",
         escape(title),

@@ -16,7 +16,7 @@ pub(super) fn join(paths: &[PathBuf]) -> Result<Report, Failure> {
     let mut reports = paths.iter().map(|path| read_json(path));
     let missing = || Failure::new(Exit::Usage, "--join needs two reports or more");
     let mut joined = reports.next().ok_or_else(missing)??;
-    joined.called = "problem".to_owned();
+    "problem".clone_into(&mut joined.called);
     for report in reports {
         add(&mut joined, report?);
     }
@@ -33,16 +33,13 @@ fn add(joined: &mut Report, other: Report) {
     let before = joined.problems.len();
     joined.problems.extend(other.problems);
     for column in other.columns {
-        let there = joined.columns.iter_mut().find(|there| there.name == column.name);
-        match there {
-            Some(there) => lengthen(there, before, column),
-            None => {
-                let mut fresh =
-                    Column { cells: Vec::new(), setup: Times::default(), ..column.clone() };
-                lengthen(&mut fresh, before, column);
-                joined.columns.push(fresh);
-            }
-        }
+        let there = joined.columns.iter().position(|there| there.name == column.name);
+        let there = there.unwrap_or_else(|| {
+            let blank = Column { cells: Vec::new(), setup: Times::default(), ..column.clone() };
+            joined.columns.push(blank);
+            joined.columns.len() - 1
+        });
+        lengthen(&mut joined.columns[there], before, column);
     }
     joined.left_out.extend(other.left_out);
     joined.mishaps.extend(other.mishaps);
@@ -64,7 +61,4 @@ fn lengthen(column: &mut Column, before: usize, more: Column) {
     column.setup = column.setup.and(more.setup);
     column.command =
         column.command.take().zip(more.command).map(|(one, other)| format!("{one}\n{other}"));
-    // What differs holds for none.
-    column.memory = column.memory.filter(|given| more.memory == Some(*given));
-    column.time = column.time.filter(|given| more.time == Some(*given));
 }

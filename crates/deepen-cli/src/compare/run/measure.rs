@@ -1,7 +1,5 @@
 //! Column after column, problem after problem.
 
-use std::io::{self, IsTerminal};
-
 use indicatif::ProgressBar;
 
 use super::super::cell::{Cell, Instance};
@@ -11,8 +9,9 @@ use super::super::report::{Column, Kind, Report};
 use super::plan::Plan;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::number;
 use crate::output::plural;
-use crate::watch::new_bar;
+use crate::watch::bar_of_searches;
 
 /// Measures all columns, but for what is measured already.
 ///
@@ -41,7 +40,8 @@ pub(super) fn measure(
         }
         take(&mut report, column, instance, cell);
     }
-    let bar = bar(plan);
+    let searches = plan.expected().map(|problems| problems.saturating_mul(plan.asked.len() as u64));
+    let bar = bar_of_searches(plan.quiet, searches);
     let mut refused = Vec::new();
     for column in 0..plan.asked.len() {
         bar.set_message(report.columns[column].name.clone());
@@ -120,7 +120,11 @@ fn about(column: &Column) -> String {
         names => format!("heuristic {}", names.join(", ")),
     };
     let command = column.command.as_deref().unwrap_or_default();
-    format!("{command} ({heuristics})")
+    let resident = column.measured().filter_map(|cell| cell.resident_memory).max();
+    let resident = resident.map_or_else(String::new, |most| {
+        format!("; its process held at most {}", number::bytes(most))
+    });
+    format!("{command} ({heuristics}{resident})")
 }
 
 fn solve(
@@ -136,7 +140,11 @@ fn solve(
     // The first column says how many problems there are.
     let problems = (column > 0 && !report.problems.is_empty()).then_some(report.problems.len());
     let told = Told { words: &words, input: plan.provenance.input.as_deref(), problems };
+    let given = plan.asked[column].limits;
     let ended = child::run(&told, from, &mut |instance, cell| {
+        let memory_given = given.memory.map(|bytes| bytes as u64);
+        let time_given = given.time.map(|time| time.as_secs_f64());
+        let cell = Cell { memory_given, time_given, ..cell };
         if let Some(journal) = &mut journal {
             let problem = report.columns[column].cells.len();
             let entry = Entry { column, problem, instance: instance.clone(), cell: cell.clone() };
@@ -166,16 +174,4 @@ fn take(report: &mut Report, column: usize, instance: Option<Instance>, cell: Ce
             mishaps.push(format!("{name} was given another problem {number}: {other}"));
         }
     }
-}
-
-/// A bar on a terminal, otherwise nothing.
-fn bar(plan: &Plan) -> ProgressBar {
-    if plan.quiet || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = new_bar();
-    if let Some(problems) = plan.expected() {
-        bar.set_length(problems * plan.asked.len() as u64);
-    }
-    bar
 }

@@ -27,7 +27,7 @@ use plan::Plan;
 pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
     if let Some(domain) = &args.domain {
         let plan = Plan::new(domain)?;
-        return begin(plan);
+        return begin(&plan);
     }
     if let Some(path) = &args.resume {
         return resume(path);
@@ -36,19 +36,19 @@ pub(crate) fn run(args: &CompareArgs) -> Result<Exit, Failure> {
         let report = read_json(path)?;
         let mut plan = Plan::again(&report.provenance)?;
         plan.report.clone_from(&args.report);
-        return begin(plan);
+        return begin(&plan);
     }
     let report = join::join(&args.join)?;
     conclude(&report, args.report.as_deref(), Format::Text, false)
 }
 
 /// A comparison from its beginning.
-fn begin(plan: Plan) -> Result<Exit, Failure> {
+fn begin(plan: &Plan) -> Result<Exit, Failure> {
     let journal = match &plan.report {
         Some(name) => Some(new_journal(name, &plan.provenance)?),
         None => None,
     };
-    finish(&plan, journal, Vec::new())
+    finish(plan, journal, Vec::new())
 }
 
 /// Where the files of a report are.

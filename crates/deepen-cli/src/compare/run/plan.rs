@@ -4,11 +4,9 @@
 use std::io::{self, IsTerminal, Read};
 use std::path::PathBuf;
 
-use clap::parser::ValueSource;
 use clap::{CommandFactory, FromArgMatches};
 
 use super::super::asked::{Asked, columns};
-use super::super::provenance::{machine, now};
 use super::super::report::{Column, Provenance, Times};
 use super::super::said::{Said, quoted};
 use crate::args::{Cli, Command, CompareDomain, Format, domains};
@@ -30,8 +28,9 @@ pub(super) struct Plan {
     pub(super) quiet: bool,
 }
 
-/// Options that say which problems; without any they are on standard input.
-const PROBLEMS: [&str; 6] = ["random", "walk", "file", "from", "discs", "scen"];
+/// Options that say which problems, beside `--file`; without any they are on
+/// standard input.
+const PROBLEMS: [&str; 5] = ["random", "walk", "from", "discs", "scen"];
 
 impl Plan {
     /// What the command line asks for.
@@ -89,27 +88,14 @@ impl Plan {
         let text = matches.get_one::<String>("algorithms").map_or("", String::as_str);
         let asked = columns(text, command, &said)?;
         let one = |id: &str| matches.try_get_one::<Format>(id).ok().flatten().copied();
-        let flag = |id: &str| {
-            matches
-                .value_source(id)
-                .is_some_and(|source| source != ValueSource::DefaultValue || matches.get_flag(id))
-                && matches.get_flag(id)
-        };
+        let flag = |id: &str| matches.try_get_one(id).ok().flatten().copied().unwrap_or(false);
         let algorithms = format!("--algorithms={text}");
         let head = ["compare".to_owned(), name.clone(), algorithms];
         let arguments: Vec<String> = head.into_iter().chain(said.words()).collect();
         let random = said.has("random") || said.has("walk");
         let seed = matches.try_get_one::<u64>("seed").ok().flatten().copied();
-        let provenance = Provenance {
-            command: format!("deepen {}", quoted(&arguments)),
-            arguments,
-            seed: seed.filter(|_| random),
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            build: crate::version::long(),
-            machine: machine(),
-            date: now(),
-            input: None,
-        };
+        let command = format!("deepen {}", quoted(&arguments));
+        let provenance = Provenance::here(command, arguments, seed.filter(|_| random));
         Ok(Plan {
             domain: name.clone(),
             asked,
@@ -124,21 +110,14 @@ impl Plan {
 
     /// Whether the problems are on standard input.
     fn reads_input(&self) -> bool {
-        let named = PROBLEMS.iter().any(|option| self.said.has(option));
-        let from_file = self.said.value("file").is_some_and(|path| path != "-");
-        // A graph's own file is an operand, but no problem.
-        let operands = usize::from(self.domain_has_a_file());
-        let here = self.said.operands.len() > operands;
-        let other = PROBLEMS.iter().any(|option| *option != "file" && self.said.has(option));
-        !(here || from_file || (named && other))
-    }
-
-    /// Whether the first operand of the domain's command is a file that it
-    /// cannot do without.
-    fn domain_has_a_file(&self) -> bool {
+        // Files without which a domain is nothing are operands, but no problems.
         let commands = domains();
         let command = commands.find_subcommand(&self.domain);
-        command.is_some_and(|command| command.get_positionals().any(clap::Arg::is_required_set))
+        let positionals = command.into_iter().flat_map(clap::Command::get_positionals);
+        let files = positionals.filter(|operand| operand.is_required_set()).count();
+        let here = self.said.operands.len() > files;
+        let from_file = self.said.value("file").is_some_and(|path| path != "-");
+        !(here || from_file || PROBLEMS.iter().any(|option| self.said.has(option)))
     }
 
     /// What the process of a column is told.
@@ -155,8 +134,6 @@ impl Plan {
             about: String::new(),
             command: Some(quoted(&alone)),
             threads: asked.limits.threads,
-            memory: asked.limits.memory.map(|bytes| bytes as u64),
-            time: asked.limits.time.map(|time| time.as_secs_f64()),
             setup: Times::default(),
             cells: Vec::new(),
         }

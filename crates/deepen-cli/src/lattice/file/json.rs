@@ -86,23 +86,13 @@ impl<'t> Item<'t> {
         Item { text: raw.get(), ..*self }
     }
 
-    /// The value for a message: short, and nothing that a terminal obeys.
+    /// The value for a message.
     fn described(&self) -> String {
-        const LONGEST: usize = 24;
-        let kind = match self.text.as_bytes().first() {
-            Some(b'{') => "an object",
-            Some(b'[') if self.text.len() > LONGEST => "a list",
-            _ => {
-                let shown =
-                    self.text.chars().map(|sign| if sign.is_control() { ' ' } else { sign });
-                let mut text: String = shown.clone().take(LONGEST).collect();
-                if shown.count() > LONGEST {
-                    text.push_str("..");
-                }
-                return text;
-            }
-        };
-        kind.to_owned()
+        match self.text.as_bytes().first() {
+            Some(b'{') => "an object".to_owned(),
+            Some(b'[') if self.text.len() > LONGEST => "a list".to_owned(),
+            _ => shown(self.text),
+        }
     }
 
     /// A finite number.
@@ -158,7 +148,8 @@ impl<'t> Item<'t> {
             let refused = |message| Err(place(self.whole, key, message));
             let Some(known) = names.iter().find(|known| **known == name) else {
                 let names = names.join(", ");
-                return refused(format!("expected one of the fields {names}, found another"));
+                let name = shown(&name);
+                return refused(format!("expected one of the fields {names}, found `{name}`"));
             };
             if entries.iter().any(|(other, _)| other == known) {
                 return refused(format!("expected each field once, found `{known}` again"));
@@ -187,6 +178,16 @@ impl<'t> Fields<'t> {
         let missing = || self.object.wrong(format!("expected a field `{name}`, found none"));
         self.optional(name).ok_or_else(missing)
     }
+}
+
+/// Longer texts are not shown in full.
+const LONGEST: usize = 32;
+
+/// A text for a message: short, and with nothing that a terminal obeys.
+fn shown(text: &str) -> String {
+    let signs = text.chars().map(|sign| if sign.is_control() { ' ' } else { sign });
+    let rest = if signs.clone().count() > LONGEST { ".." } else { "" };
+    signs.take(LONGEST).chain(rest.chars()).collect()
 }
 
 /// A fault at a byte of a text.

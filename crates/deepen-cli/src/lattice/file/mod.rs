@@ -35,7 +35,9 @@ struct Placed<'t> {
     whole: Item<'t>,
     name: Item<'t>,
     start: Item<'t>,
-    end: [Item<'t>; 3],
+    end: Item<'t>,
+    /// Columns, rows and heading of the end.
+    parts: [Item<'t>; 3],
     poses: Item<'t>,
     multiplier: Option<Item<'t>>,
 }
@@ -43,7 +45,8 @@ struct Placed<'t> {
 /// Where the parts of a file stand that are about all primitives.
 struct Frame<'t> {
     resolution: Item<'t>,
-    footprint: Item<'t>,
+    /// The radius or the polygon.
+    covered: Item<'t>,
     primitives: Item<'t>,
 }
 
@@ -60,14 +63,14 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Primitives, Misread> {
         "an object",
         &["resolution", "headings", "footprint", "turning_cost", "primitives"],
     )?;
+    let (footprint, covered) = footprint(fields.required("footprint")?)?;
     let frame = Frame {
         resolution: fields.required("resolution")?,
-        footprint: fields.required("footprint")?,
+        covered,
         primitives: fields.required("primitives")?,
     };
     let resolution = frame.resolution.number("the side of a cell in metres")?;
     let headings = headings(fields.required("headings")?)?;
-    let footprint = footprint(frame.footprint)?;
     let turning = match fields.optional("turning_cost") {
         Some(item) => at_least_0(item, "a cost of at least 0 for each radian")?,
         None => 0.0,
@@ -79,11 +82,15 @@ pub(crate) fn read(bytes: &[u8]) -> Result<Primitives, Misread> {
     made.map_err(|error| located(&error, &frame, &placed))
 }
 
+fn most_headings() -> i32 {
+    i32::try_from(MOST_HEADINGS).unwrap_or(i32::MAX)
+}
+
 /// A number of headings, or their angles.
 fn headings(item: Item<'_>) -> Result<Headings, Misread> {
     let what = format!("from 1 to {MOST_HEADINGS} headings");
     if !item.is_list() {
-        let count = item.whole(1, MOST_HEADINGS as i32, &what)?;
+        let count = item.whole(1, most_headings(), &what)?;
         return Headings::uniform(count.unsigned_abs() as usize)
             .ok_or_else(|| item.expected(&what));
     }
@@ -102,27 +109,23 @@ fn headings(item: Item<'_>) -> Result<Headings, Misread> {
 }
 
 /// What the robot covers.
-fn footprint(item: Item<'_>) -> Result<Footprint, Misread> {
+fn footprint(item: Item<'_>) -> Result<(Footprint, Item<'_>), Misread> {
     let what = "a footprint with the field `radius` or `polygon`";
     let fields = item.object(what, &["radius", "polygon"])?;
     match (fields.optional("radius"), fields.optional("polygon")) {
-        (Some(radius), None) => {
-            let radius = radius.number("a radius in metres")?;
-            Ok(Footprint::Radius(radius))
-        }
-        (None, Some(polygon)) => {
-            let corners = polygon.list("a list of corners")?;
-            let corners: Result<Vec<_>, _> = corners
-                .into_iter()
-                .map(|corner| {
-                    let [x, y] = corner.exactly("a corner of two numbers, x and y")?;
-                    Ok([x.number("x in metres")?, y.number("y in metres")?])
-                })
-                .collect();
-            Ok(Footprint::Polygon(corners?))
+        (Some(item), None) => Ok((Footprint::Radius(item.number("a radius in metres")?), item)),
+        (None, Some(item)) => {
+            let corners: Result<Vec<_>, _> =
+                item.list("a list of corners")?.into_iter().map(corner).collect();
+            Ok((Footprint::Polygon(corners?), item))
         }
         _ => Err(fields.object().wrong(format!("expected {what}, and not both or none"))),
     }
+}
+
+fn corner(item: Item<'_>) -> Result<[f64; 2], Misread> {
+    let [x, y] = item.exactly("a corner of two numbers, x and y")?;
+    Ok([x.number("x in metres")?, y.number("y in metres")?])
 }
 
 /// A primitive.
@@ -130,11 +133,11 @@ fn primitive(item: Item<'_>, turning: f64) -> Result<(Placed<'_>, Motion), Misre
     let fields = item.object("a primitive", &["name", "start", "end", "poses", "multiplier"])?;
     let placed = Placed::of(&fields)?;
     let heading = |item: Item<'_>| {
-        let number = item.whole(0, MOST_HEADINGS as i32 - 1, "the number of a heading, from 0");
+        let number = item.whole(0, most_headings() - 1, "the number of a heading, from 0");
         number.map(|number| number.unsigned_abs() as usize)
     };
     let cells = |item: Item<'_>| item.whole(-i32::MAX, i32::MAX, "a whole number of cells");
-    let [columns, rows, end] = placed.end;
+    let [columns, rows, end] = placed.parts;
     let poses: Result<Vec<_>, _> =
         placed.poses.list("a list of poses")?.into_iter().map(pose).collect();
     let poses = poses?;
@@ -142,8 +145,8 @@ fn primitive(item: Item<'_>, turning: f64) -> Result<(Placed<'_>, Motion), Misre
         Some(item) => at_least_0(item, "a multiplier of at least 0")?,
         None => 1.0,
     };
-    let too_much = || placed.costly().wrong(MotionFault::Cost.to_string());
-    let cost = cost_of(&poses, turning, factor).ok_or_else(too_much)?;
+    // What is no cost is refused among all that may be wrong, in its turn.
+    let cost = cost_of(&poses, turning, factor).unwrap_or(u64::MAX);
     let motion = Motion {
         name: name(placed.name)?,
         start: heading(placed.start)?,
@@ -181,7 +184,8 @@ impl<'t> Placed<'t> {
             whole: fields.object(),
             name: fields.required("name")?,
             start: fields.required("start")?,
-            end: end.exactly("an end of three whole numbers: columns, rows, heading")?,
+            end,
+            parts: end.exactly("an end of three whole numbers: columns, rows, heading")?,
             poses: fields.required("poses")?,
             multiplier: fields.optional("multiplier"),
         })
@@ -202,8 +206,8 @@ impl<'t> Placed<'t> {
     fn at(&self, fault: &MotionFault) -> Item<'t> {
         match fault {
             MotionFault::Start { .. } => self.start,
-            MotionFault::End { .. } => self.end[2],
-            MotionFault::TooFar | MotionFault::Nowhere => self.end[0],
+            MotionFault::End { .. } => self.parts[2],
+            MotionFault::TooFar | MotionFault::Nowhere => self.end,
             MotionFault::NoPoses => self.poses,
             MotionFault::BadPose { pose } => self.pose(|poses| poses.get(*pose).copied()),
             MotionFault::NotAtStart { .. } => self.pose(|poses| poses.first().copied()),
@@ -218,21 +222,20 @@ impl<'t> Placed<'t> {
 /// The place of what is wrong with all primitives, or with one among the others.
 fn located(error: &MotionError, frame: &Frame<'_>, placed: &[Placed<'_>]) -> Misread {
     let fault = &error.fault;
-    if let Some(one) = error.motion.and_then(|motion| placed.get(motion)) {
-        let item = one.at(fault);
-        return match fault {
-            MotionFault::SameName { .. } | MotionFault::SameMotion { .. } => {
-                item.wrong(fault.to_string())
-            }
-            _ => item.expected(fault.to_string().trim_start_matches("expected ")),
-        };
-    }
-    let item = match fault {
-        MotionFault::Resolution => frame.resolution,
-        MotionFault::Footprint(_) => frame.footprint,
-        _ => frame.primitives,
+    let one = error.motion.and_then(|motion| placed.get(motion));
+    let item = match (one, fault) {
+        (Some(one), _) => one.at(fault),
+        (None, MotionFault::Resolution) => frame.resolution,
+        (None, MotionFault::Footprint(_)) => frame.covered,
+        (None, _) => frame.primitives,
     };
-    item.wrong(fault.to_string())
+    match fault {
+        // What is there says nothing.
+        MotionFault::SameName { .. }
+        | MotionFault::SameMotion { .. }
+        | MotionFault::MissingHeading { .. } => item.wrong(fault.to_string()),
+        _ => item.expected(fault.to_string().trim_start_matches("expected ")),
+    }
 }
 
 /// The place of the first byte that is no UTF-8.

@@ -36,7 +36,7 @@ pub(crate) enum Numbers {
     /// A bit for each.
     Few(u128),
     /// A bit for each, counted from a number.
-    Some(u32, u64),
+    Among(u32, u64),
     /// From one to another.
     Row(Range<u32>),
 }
@@ -53,8 +53,8 @@ impl Iterator for Numbers {
                 *bits &= *bits - 1;
                 Some(number)
             }
-            Numbers::Some(_, 0) => None,
-            Numbers::Some(first, bits) => {
+            Numbers::Among(_, 0) => None,
+            Numbers::Among(first, bits) => {
                 let place = bits.trailing_zeros();
                 *bits &= *bits - 1;
                 Some(*first + place)
@@ -132,6 +132,6 @@ impl Numbered for Lattice<'_> {
     #[inline]
     fn numbers(&self, motions: MotionIds) -> Numbers {
         let (first, bits) = motions.bits();
-        Numbers::Some(first.into(), bits)
+        Numbers::Among(first.into(), bits)
     }
 }

@@ -7,12 +7,13 @@ mod kit;
 mod ladder;
 mod record;
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, Write};
 
 use deepen::Outcome;
 use deepen_puzzles::tiles::{HeuristicName, Shape};
 use indicatif::ProgressBar;
 
+use super::TableSettings;
 use super::heuristics::table_bytes;
 use super::report::report;
 use super::settings::Settings;
@@ -21,8 +22,7 @@ use crate::answer::Answer;
 use crate::args::{Algorithm, BenchTilesArgs, NotationName};
 use crate::clock::CpuClock;
 use crate::compare::{
-    Cell, Column, Ended, Instance, Kind, Provenance, Report, command_line, machine, now, page,
-    table, write_whole,
+    Cell, Column, Ended, Instance, Kind, Provenance, Report, command_line, page, table, write_whole,
 };
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -30,7 +30,7 @@ use crate::interrupt::CANCEL;
 use crate::number;
 use crate::output::{Machine, write_out};
 use crate::solving::{Run, SearchSettings};
-use crate::watch::{Shown, Watch, new_bar};
+use crate::watch::{Shown, Watch, bar_of_searches};
 
 use boards::{Boards, Start};
 use kit::{Kit, Ready};
@@ -52,12 +52,13 @@ pub(crate) fn run(args: &BenchTilesArgs) -> Result<Exit, Failure> {
         table_bytes(&HeuristicName::Patterns(sizes), shape, boards.goal.blank())
     });
     let mut report = Report { left_out: ladder.left_out, ..empty(args, &boards) };
-    let bar = bar(args, ladder.rungs.len() * boards.starts.len());
+    let searches = ladder.rungs.len() * boards.starts.len();
+    let bar = bar_of_searches(args.output.quiet, Some(searches as u64));
     let mut steps = Vec::new();
     for rung in ladder.rungs {
         bar.set_message(rung.description.name);
         steps.push(rung.description.clone());
-        climb(&mut report, rung, &mut kit, &Task { boards: &boards, tables, args, bar: &bar });
+        climb(&mut report, &rung, &mut kit, &Task { boards: &boards, tables, args, bar: &bar });
         if report.interrupted {
             break;
         }
@@ -88,16 +89,11 @@ fn empty(args: &BenchTilesArgs, boards: &Boards) -> Report {
         left_out: Vec::new(),
         mishaps: Vec::new(),
         interrupted: false,
-        provenance: Provenance {
-            command: command_line(),
-            arguments: std::env::args().skip(1).collect(),
-            seed: boards.seed,
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            build: crate::version::long(),
-            machine: machine(),
-            date: now(),
-            input: None,
-        },
+        provenance: Provenance::here(
+            command_line(),
+            std::env::args().skip(1).collect(),
+            boards.seed,
+        ),
     }
 }
 
@@ -116,16 +112,6 @@ fn standard_table(shape: Shape, boards: usize) -> Option<Vec<usize>> {
     }
 }
 
-/// A bar on a terminal, otherwise nothing.
-fn bar(args: &BenchTilesArgs, searches: usize) -> ProgressBar {
-    if args.output.quiet || !io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = new_bar();
-    bar.set_length(searches as u64);
-    bar
-}
-
 /// What is the same on all rungs.
 struct Task<'t> {
     boards: &'t Boards,
@@ -136,9 +122,9 @@ struct Task<'t> {
 }
 
 /// Solves all boards on one rung.
-fn climb(run: &mut Report, rung: Rung, kit: &mut Kit, task: &Task<'_>) {
-    let Rung { description, asked, .. } = &rung;
-    let (setup, ready) = match kit.make_ready(&rung) {
+fn climb(run: &mut Report, rung: &Rung, kit: &mut Kit, task: &Task<'_>) {
+    let Rung { description, asked, .. } = rung;
+    let (setup, ready) = match kit.make_ready(rung) {
         Ok(ready) => ready,
         Err(error) => return run.mishaps.push(format!("{}: {error}", description.name)),
     };
@@ -147,8 +133,6 @@ fn climb(run: &mut Report, rung: Rung, kit: &mut Kit, task: &Task<'_>) {
         about: description.about(),
         command: None,
         threads: description.threads,
-        memory: None,
-        time: None,
         setup,
         cells: Vec::new(),
     };
@@ -184,7 +168,7 @@ fn settings(step: &Description, limit: u64) -> Settings {
         quiet: true,
     };
     let (heuristic, moves) = (step.heuristic.clone(), NotationName::Blank);
-    Settings { search, heuristic, moves, show_boards: false, tables: Default::default() }
+    Settings { search, heuristic, moves, show_boards: false, tables: TableSettings::default() }
 }
 
 fn solve(ready: &Ready<'_>, start: &Start, task: &Task<'_>, how: (&Settings, usize)) -> Cell {

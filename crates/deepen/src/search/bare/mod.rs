@@ -8,31 +8,45 @@
 //! these are: the same plans, costs, counts and proven bounds, the same spaces,
 //! heuristics and prunings.
 //!
-//! | search | on the heap | promises |
-//! | --- | --- | --- |
-//! | [`IdaStar`] | [`deepen::IdaStar`] | a cheapest plan |
-//! | [`Iddfs`] | [`deepen::ByDepth`] | a plan of fewest steps |
+//! | search | on the heap | promises | a level of the path takes |
+//! | --- | --- | --- | --- |
+//! | [`IdaStar`] | `deepen::IdaStar` | a cheapest plan | some 20 bytes |
+//! | [`Iddfs`] | [`deepen::ByDepth`](crate::ByDepth) | a plan of fewest steps | some 20 bytes |
+//! | [`TabledIdaStar`] | `deepen::TabledIdaStar` | a cheapest plan, sooner where states repeat | some 80 bytes |
+//! | [`Rbfs`] | `deepen::Rbfs` | a cheapest plan, best first | some 30 bytes, and 20 for each child |
 //!
-//! [`deepen::IdaStar`]: crate::search::IdaStar
-//! [`deepen::ByDepth`]: crate::ByDepth
+//! The bytes are those of states, costs and estimates of two bytes each. A level
+//! holds a frame (path cost, what the heuristic and the pruning remember, the
+//! operators left, the way back, a count of four bytes), the state with four
+//! bytes of an index over the path, and an operator of the plan.
 //!
 //! # Paths that are too long
 //!
 //! A node that a path of `DEPTH` operators leads to is held against the goal
-//! but not expanded. If nothing else is a solution the search ends with
-//! [`StopReason::Depth`](crate::StopReason::Depth) and the bound proven so far,
-//! never with "unsolvable".
+//! but not expanded. If nothing else is a solution of the least cost possible,
+//! the search ends with [`StopReason::Depth`](crate::StopReason::Depth) and the
+//! bound proven so far, never with "unsolvable".
 //!
 //! # Time
 //!
-//! Where a state has at most `b` operators, a step of `n` expansions of
-//! [`IdaStar`] applies, undoes and estimates at most `(n + DEPTH) * b`
-//! operators: those of the nodes that it expands, and what was left of the
-//! nodes on the path. All steps together apply at most `b` an expansion.
-//! [`Iddfs`] also looks beyond the children at its bound, so that it is `b + b *
-//! b` instead of `b`. With [`CycleCheck::FullPath`](crate::CycleCheck::FullPath)
-//! each child is looked up on the path: one comparison of states on the
-//! average, `DEPTH` at the worst.
+//! A step returns after as many expansions as it is asked for. Where a state has
+//! at most `b` operators, a step of `n` expansions applies and undoes at most so
+//! many:
+//!
+//! | search | operators applied in a step of `n` |
+//! | --- | --- |
+//! | [`IdaStar`] | `(n + DEPTH) * b` |
+//! | [`TabledIdaStar`] | `(n + DEPTH) * (b + 1)` |
+//! | [`Rbfs`] | `n * (b + 1) + CHILDREN` |
+//! | [`Iddfs`] | `(n + DEPTH) * (b + b * b)` |
+//!
+//! These are the operators of the nodes that it expands, and what was left of
+//! those on the path, which earlier steps had expanded: all steps together apply
+//! no more an expansion than the factor says. [`Iddfs`] looks beyond the nodes at
+//! its bound, to know whether anything is there. The step that finds a plan walks
+//! it once more. The heuristic is asked once for each child. With
+//! [`CycleCheck::FullPath`](crate::CycleCheck::FullPath) each child is looked up
+//! on the path: one comparison of states on the average, `DEPTH` at the worst.
 
 mod answer;
 mod contract;

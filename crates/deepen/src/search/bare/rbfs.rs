@@ -7,15 +7,14 @@ use super::outcome::Outcome;
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
-use crate::observer::{Observer, Progress};
+use crate::observer::Observer;
 use crate::outcome::{Iteration, Proof, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::ControlOf;
 use crate::search::depth_first::Problem;
-use crate::search::instrument::Interruption;
 use crate::search::opening::first_estimate;
 use crate::search::over::Over;
-use crate::search::rbfs::{Ended, Exact, SpineIn};
+use crate::search::rbfs::{Exact, Halt, SpineIn};
 use crate::search::room::{Array, Found};
 use crate::space::StateSpace;
 
@@ -87,30 +86,14 @@ where
             return Some(answer);
         }
         let spine = self.spine.as_mut()?;
-        let progress =
-            Progress { iteration: 1, bound: spine.least(), expanded: spine.counts().expanded };
-        let mut instrument = self.control.instrument(0, progress, left, observer);
         self.searching = true;
-        let ended = spine.run(self.control.limits.max_cost, &mut instrument);
+        let halt = spine.step(&self.control, left, observer);
         self.searching = false;
-        let reason = match ended {
-            Ended::Interrupted(Interruption::Limit(reason)) => reason,
-            Ended::Interrupted(_) => {
-                *left = 0;
-                return None;
-            }
-            Ended::AboveMost => StopReason::MaxCost,
-            Ended::Fault => StopReason::InvalidCost,
-            Ended::Exhausted => {
-                let statistics = self.statistics();
-                let Statistics { expanded, generated, .. } = statistics;
-                let bound = self.spine.as_ref()?.least();
-                let iteration = Iteration { number: 1, bound, expanded, generated };
-                observer.iteration_ends(&iteration, &statistics);
-                return self.conclude();
-            }
-        };
-        self.stopped(reason)
+        match halt {
+            Halt::Exhausted => self.conclude(),
+            Halt::Stopped(reason) => self.stopped(reason),
+            Halt::Paused => None,
+        }
     }
 
     /// Nothing is left that could be cheaper than the solution in hand, but

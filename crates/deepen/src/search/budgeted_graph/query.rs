@@ -127,7 +127,8 @@ impl<'a, S: Pack, H: Heuristic<S>> Graph<'a, S, H> {
             query.table.set_closed(slot);
             if I::Observer::NODES {
                 let root = g == S::Cost::ZERO && state == self.start;
-                let last = query.table.last_operator(space, slot).filter(|_| !root);
+                // Nothing leads to the root that could be taken back.
+                let last = if root { None } else { query.table.last_operator(space, slot) };
                 let last = last.and_then(|operator| space.operator_number(&operator));
                 instrument.observer().expands(NodeRef::kept(slot, last), g, h);
             }

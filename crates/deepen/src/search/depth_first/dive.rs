@@ -34,12 +34,12 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
         self.tank = tank;
         self.discarded += discarded;
         self.dive_bytes = self.dive_bytes.max(self.bytes() + peak_bytes);
-        self.generated += generated;
-        self.overflowed |= overflowed;
+        self.noted.generated += generated;
+        self.noted.overflowed |= overflowed;
         if least_excess != S::Cost::INFINITY {
             match self.bound.checked_add(least_excess) {
-                Some(f) => self.least_cut = self.least_cut.least(f),
-                None => self.overflowed = true,
+                Some(f) => self.noted.least_cut = self.noted.least_cut.least(f),
+                None => self.noted.overflowed = true,
             }
         }
         match flow {
@@ -90,7 +90,7 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> DepthFirst<'_, S, H, P> {
             && let Some((before, after)) = accelerator.find(&mut frame.operators, operator)
         {
             frame.taken = before + 1;
-            self.generated -= after;
+            self.noted.generated -= after;
         }
     }
 }

@@ -42,7 +42,7 @@ where
             if I::Observer::NODES {
                 instrument.observer().cuts(self.child_ref(operator), S::Cost::INFINITY);
             }
-            self.note_uncountable(cost);
+            self.noted.note_uncountable(cost);
             return Verdict::Cut;
         };
         // A state that is repeated on the path must not raise the bound for
@@ -97,7 +97,7 @@ where
         let operators = &mut frame.operators;
         if let Some(passed) = heuristic.pass_over(space, memo, &self.state, left, operators) {
             frame.taken += passed.operators;
-            self.generated += u64::from(passed.operators);
+            self.noted.generated += u64::from(passed.operators);
             self.note_cut(g, passed.least);
         }
     }
@@ -106,7 +106,8 @@ where
     /// others with no greater f were cut.
     #[inline]
     fn matters(&self, g: S::Cost, h: S::Cost) -> bool {
-        self.least_cut == S::Cost::INFINITY || g.checked_add(h).is_none_or(|f| f < self.least_cut)
+        self.noted.least_cut == S::Cost::INFINITY
+            || g.checked_add(h).is_none_or(|f| f < self.noted.least_cut)
     }
 
     /// Whether f is less than the bound.
@@ -125,16 +126,6 @@ where
             observer.repeats(self.child_ref(operator));
         }
         Verdict::Cut
-    }
-
-    /// Notes why a sum with `addend` is not a finite cost.
-    #[cold]
-    fn note_uncountable(&mut self, addend: S::Cost) {
-        if addend == S::Cost::INFINITY {
-            self.dead_end = true;
-        } else {
-            self.overflowed = true;
-        }
     }
 
     /// Notes the f of a child that is above the bound, and tells of it.
@@ -157,11 +148,11 @@ where
     #[inline]
     pub(super) fn note_cut(&mut self, g: S::Cost, h: S::Cost) {
         let Some(f) = g.checked_add(h) else {
-            self.note_uncountable(h);
+            self.noted.note_uncountable(h);
             return;
         };
         // Rounding must not leave the bound where it is.
         let f = f.greatest(self.bound.successor());
-        self.least_cut = self.least_cut.least(f);
+        self.noted.least_cut = self.noted.least_cut.least(f);
     }
 }

@@ -37,7 +37,7 @@ where
     /// Whether nothing can be learned any more from what is cut.
     #[inline]
     fn knows_least_cut(&self) -> bool {
-        self.least_cut == self.bound.successor()
+        self.noted.least_cut == self.bound.successor()
     }
 
     /// Whether the children of an expanded node of this path cost are the last
@@ -70,7 +70,7 @@ where
                 break;
             }
         }
-        self.generated += u64::from(tried);
+        self.noted.generated += u64::from(tried);
         goal
     }
 
@@ -96,7 +96,7 @@ where
         pruning.restrict(space, node.trail, &mut operators);
         for operator in operators {
             let Some(g) = node.g.checked_add(space.cost(&state, &operator)) else {
-                self.overflowed = true;
+                self.noted.overflowed = true;
                 continue;
             };
             let undo = space.apply(&mut self.state, &operator);

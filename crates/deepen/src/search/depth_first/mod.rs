@@ -102,10 +102,8 @@ where
     on_path: R::Path<S::State>,
     floor: usize,
     tank: Tank,
-    generated: u64,
-    least_cut: S::Cost,
-    dead_end: bool,
-    overflowed: bool,
+    /// Counts but for the expansions, which the tank counts.
+    noted: Counts<S::Cost>,
     /// Whether a node was left out for which there was no room.
     too_deep: bool,
     /// Nodes expanded in vain.
@@ -138,10 +136,7 @@ where
             on_path: R::Path::new(problem.cycles),
             floor: 0,
             tank: Tank::default(),
-            generated: 0,
-            least_cut: S::Cost::INFINITY,
-            dead_end: false,
-            overflowed: false,
+            noted: Counts::NONE,
             too_deep: false,
             discarded: 0,
             entered_by: None,
@@ -155,10 +150,7 @@ where
         self.bound = bound;
         self.strict = false;
         self.tank = Tank::default();
-        self.generated = 0;
-        self.least_cut = S::Cost::INFINITY;
-        self.dead_end = false;
-        self.overflowed = false;
+        self.noted = Counts::NONE;
         self.too_deep = false;
         self.unwind();
         let problem = self.problem;
@@ -183,13 +175,7 @@ where
 
     /// What was counted since the last [`begin`](Self::begin).
     pub(crate) fn counts(&self) -> Counts<S::Cost> {
-        Counts {
-            expanded: self.tank.burned(),
-            generated: self.generated,
-            least_cut: self.least_cut,
-            dead_end: self.dead_end,
-            overflowed: self.overflowed,
-        }
+        Counts { expanded: self.tank.burned(), ..self.noted }
     }
 
     /// Sets how many bytes may be allocated.
@@ -272,7 +258,7 @@ where
                 continue;
             };
             frame.taken += 1;
-            self.generated += 1;
+            self.noted.generated += 1;
             let parent = frame.node;
             let cost = space.cost(&self.state, &operator);
             if !I::Observer::NODES && self.is_beyond(parent.g, cost) {
@@ -328,14 +314,14 @@ where
     /// it: then nothing depends on its state.
     #[inline]
     fn is_beyond(&self, g: S::Cost, cost: S::Cost) -> bool {
-        self.least_cut != S::Cost::INFINITY
+        self.noted.least_cut != S::Cost::INFINITY
             && cost.is_valid()
-            && g.checked_add(cost).is_some_and(|g| g > self.bound && g >= self.least_cut)
+            && g.checked_add(cost).is_some_and(|g| g > self.bound && g >= self.noted.least_cut)
     }
 
     /// Lets the position name the operator taken last as the next one.
     fn untake(&mut self) {
-        self.generated -= 1;
+        self.noted.generated -= 1;
         if let Some(frame) = self.frames.last_mut() {
             frame.taken -= 1;
         }

@@ -102,8 +102,8 @@ impl<S: StateSpace, H: Heuristic<S>, P: Pruning<S>> Problem<'_, S, H, P> {
         Some((plan, state))
     }
 
-    #[cfg(feature = "alloc")]
     /// The plan of a path of ordinals, where it leads to a goal.
+    #[cfg(feature = "alloc")]
     pub(crate) fn solution(
         &self,
         start: &S::State,

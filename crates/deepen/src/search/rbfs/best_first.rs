@@ -7,15 +7,27 @@ use crate::cost::Cost;
 use crate::cycles::OnPath;
 use crate::heuristic::Heuristic;
 use crate::limits::StopReason;
-use crate::observer::{NodeRef, Observer};
+use crate::observer::{NodeRef, Observer, Progress};
+use crate::outcome::{Iteration, Statistics};
 use crate::pruning::Pruning;
+use crate::search::control::{Conclusion, ControlOf};
 use crate::search::depth_first::Problem;
 use crate::search::instrument::{Instrument, Interruption};
 use crate::search::room::{Found, Room, Stack};
 use crate::space::StateSpace;
 
+/// How a step ended.
+pub(crate) enum Halt {
+    /// Nothing is left that is better than the solution in hand.
+    Exhausted,
+    /// Something stopped the search.
+    Stopped(StopReason),
+    /// As many nodes as were asked for have been expanded.
+    Paused,
+}
+
 /// How a run ended.
-pub(crate) enum Ended {
+pub(super) enum Ended {
     /// Nothing is left that is better than the solution in hand.
     Exhausted,
     /// A cost or an estimate is none.
@@ -34,12 +46,34 @@ where
     V: Values<S::Cost>,
     R: Room,
 {
-    /// Searches on, under no key above `most`, until something happens.
-    pub(crate) fn run<I: Instrument<S::Cost>>(
+    /// Searches on under the limits of `control` until there is something to
+    /// say, or nothing is `left` of the step. It is one iteration.
+    pub(crate) fn step<A: Conclusion, W: Observer<S::Cost>>(
         &mut self,
-        most: Option<S::Cost>,
-        instrument: &mut I,
-    ) -> Ended {
+        control: &ControlOf<'_, A, S::Cost>,
+        left: &mut u64,
+        observer: &mut W,
+    ) -> Halt {
+        let (bound, expanded) = (self.least(), self.counts().expanded);
+        let progress = Progress { iteration: 1, bound, expanded };
+        let mut instrument = control.instrument(0, progress, left, observer);
+        match self.run(control.limits.max_cost, &mut instrument) {
+            Ended::Interrupted(Interruption::Limit(reason)) => Halt::Stopped(reason),
+            Ended::Interrupted(_) => Halt::Paused,
+            Ended::AboveMost => Halt::Stopped(StopReason::MaxCost),
+            Ended::Fault => Halt::Stopped(StopReason::InvalidCost),
+            Ended::Exhausted => {
+                let statistics = self.statistics();
+                let Statistics { expanded, generated, .. } = statistics;
+                let iteration = Iteration { number: 1, bound: self.least(), expanded, generated };
+                observer.iteration_ends(&iteration, &statistics);
+                Halt::Exhausted
+            }
+        }
+    }
+
+    /// Searches on, under no key above `most`, until something happens.
+    fn run<I: Instrument<S::Cost>>(&mut self, most: Option<S::Cost>, instrument: &mut I) -> Ended {
         let ended = self.search(most.map(Cost::rounded), instrument);
         self.tank.drain(instrument);
         ended
@@ -111,7 +145,7 @@ where
         let worth = self.worth();
         let (mut best, mut second) = (None, S::Cost::INFINITY);
         let mut least = S::Cost::INFINITY;
-        for (place, child) in self.children.from(first).enumerate() {
+        for (place, child) in self.children.tail(first).enumerate() {
             if child.floor.rounded() < worth && child.key < least {
                 second = least;
                 (best, least) = (Some(first + place), child.key);
@@ -134,9 +168,9 @@ where
                 Some(best) => self.children.at(best).key,
                 None => S::Cost::INFINITY,
             };
-            let left = self.children.from(first);
+            let left = self.children.tail(first);
             let floor = left.fold(S::Cost::INFINITY, |floor, child| floor.least(child.floor));
-            let note = V::of_children(self.children.from(first).map(|child| &child.note));
+            let note = V::of_children(self.children.tail(first).map(|child| &child.note));
             let key = self.values.key(&note, least).rounded();
             // What may be searched must not be put above what may.
             let key = most.filter(|most| least <= *most).map_or(key, |most| key.least(most));
@@ -202,7 +236,7 @@ where
                 lowered = true;
             }
         };
-        for child in self.children.from_mut(0) {
+        for child in self.children.tail_mut(0) {
             lower(&mut child.key, child.floor);
         }
         if let Some(entering) = &mut self.entering {
@@ -212,7 +246,7 @@ where
             return;
         }
         // What is above it now is left before any of it is searched.
-        for frame in self.frames.from_mut(1) {
+        for frame in self.frames.tail_mut(1) {
             frame.bound = frame.bound.least(most);
         }
         if self.frames.len() == 0 {

@@ -1,19 +1,18 @@
 //! RBFS on the heap: how it is configured and run.
 
-use super::best_first::Ended;
+use super::best_first::Halt;
 use super::spine::Spine;
 use super::values::{Controlled, Exact, Raised, Values};
 use crate::cost::Cost;
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;
 use crate::limits::{Limits, StopReason};
-use crate::observer::{Observer, Progress};
+use crate::observer::Observer;
 use crate::outcome::{Iteration, Outcome, Plan, Proof, Statistics};
 use crate::pruning::{NoPruning, Pruning};
 use crate::search::control::{Control, Search};
 use crate::search::deepening::Over;
 use crate::search::depth_first::{Counts, Problem};
-use crate::search::instrument::Interruption;
 use crate::search::opening::opening;
 use crate::space::StateSpace;
 
@@ -140,30 +139,14 @@ where
         }
         let spine = self.spine.as_mut()?;
         spine.allow_memory(self.control.memory());
-        let (bound, expanded) = (spine.least(), spine.counts().expanded);
-        let progress = Progress { iteration: 1, bound, expanded };
-        let mut instrument = self.control.instrument(0, progress, left, observer);
         self.searching = true;
-        let ended = spine.run(self.control.limits.max_cost, &mut instrument);
+        let halt = spine.step(&self.control, left, observer);
         self.searching = false;
-        let reason = match ended {
-            Ended::Interrupted(Interruption::Limit(reason)) => reason,
-            Ended::Interrupted(_) => {
-                *left = 0;
-                return None;
-            }
-            Ended::AboveMost => StopReason::MaxCost,
-            Ended::Fault => StopReason::InvalidCost,
-            Ended::Exhausted => {
-                let statistics = self.statistics();
-                let (expanded, generated) = (statistics.expanded, statistics.generated);
-                let bound = self.spine.as_ref()?.least();
-                let iteration = Iteration { number: 1, bound, expanded, generated };
-                observer.iteration_ends(&iteration, &statistics);
-                return Some(self.conclude());
-            }
-        };
-        Some(self.stopped(reason))
+        match halt {
+            Halt::Exhausted => Some(self.conclude()),
+            Halt::Stopped(reason) => Some(self.stopped(reason)),
+            Halt::Paused => None,
+        }
     }
 
     /// Nothing is left that could be cheaper than the solution in hand.

@@ -22,7 +22,7 @@ mod save;
 mod spine;
 mod values;
 
-pub(crate) use best_first::Ended;
+pub(crate) use best_first::Halt;
 #[cfg(feature = "alloc")]
 pub use driver::Rbfs;
 pub(crate) use spine::SpineIn;

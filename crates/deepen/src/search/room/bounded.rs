@@ -53,6 +53,14 @@ pub(crate) struct Bounded<T, const N: usize> {
     len: usize,
 }
 
+impl<T, const N: usize> Bounded<T, N> {
+    /// The place of the item on top; none of the array's where there is none.
+    #[inline]
+    fn top(&self) -> usize {
+        self.len.wrapping_sub(1)
+    }
+}
+
 /// Of an item that must be there.
 const PRESENT: &str = "an item of the stack";
 
@@ -79,8 +87,10 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
 
     #[inline]
     fn pop(&mut self) -> Option<T> {
-        self.len = self.len.checked_sub(1)?;
-        self.items[self.len].take()
+        let top = self.top();
+        let item = self.items.get_mut(top)?.take();
+        self.len = top;
+        item
     }
 
     #[inline]
@@ -105,16 +115,17 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
 
     #[inline]
     fn last(&self) -> Option<&T> {
-        self.items[self.len.checked_sub(1)?].as_ref()
+        self.items.get(self.top())?.as_ref()
     }
 
     #[inline]
     fn last_mut(&mut self) -> Option<&mut T> {
-        self.items[self.len.checked_sub(1)?].as_mut()
+        let top = self.top();
+        self.items.get_mut(top)?.as_mut()
     }
 
     #[inline]
-    fn from<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
+    fn tail<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
     where
         T: 's,
     {
@@ -122,7 +133,7 @@ impl<T, const N: usize> Stack<T> for Bounded<T, N> {
     }
 
     #[inline]
-    fn from_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
+    fn tail_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
     where
         T: 's,
     {

@@ -115,7 +115,7 @@ impl<T> Stack<T> for Vec<T> {
     }
 
     #[inline]
-    fn from<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
+    fn tail<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
     where
         T: 's,
     {
@@ -123,7 +123,7 @@ impl<T> Stack<T> for Vec<T> {
     }
 
     #[inline]
-    fn from_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
+    fn tail_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
     where
         T: 's,
     {

@@ -44,12 +44,12 @@ pub(crate) trait Stack<T> {
     fn last_mut(&mut self) -> Option<&mut T>;
 
     /// The items from `first` on, upwards.
-    fn from<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
+    fn tail<'s>(&'s self, first: usize) -> impl DoubleEndedIterator<Item = &'s T>
     where
         T: 's;
 
     /// The same, to be changed.
-    fn from_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
+    fn tail_mut<'s>(&'s mut self, first: usize) -> impl Iterator<Item = &'s mut T>
     where
         T: 's;
 

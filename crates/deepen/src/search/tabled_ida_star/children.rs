@@ -100,7 +100,7 @@ where
                 break;
             }
         }
-        for child in self.children.from(begin) {
+        for child in self.children.tail(begin) {
             if let Prospect::Search(node) = &child.prospect {
                 claims.touch(node.hash);
             }

@@ -1,10 +1,11 @@
 //! A search on a map as a picture: terrain, the cells that were expanded, by
-//! iteration, and the path. One SVG file that needs nothing else.
+//! iteration, the path, and what a robot covers on it. One SVG file that needs nothing else.
 //!
 //! Nothing is told by colour alone: terrains and iterations differ in their
 //! hatching, and iterations get darker.
 
 mod looks;
+mod recorded;
 mod runs;
 
 use std::path::Path;
@@ -17,24 +18,48 @@ use crate::markup::escape;
 use crate::number::{grouped, put};
 
 use looks::{ITERATIONS, Look};
+pub(crate) use recorded::{Of, Recorded, Recorder};
 
 /// What is drawn.
-pub(super) struct Drawn<'a> {
-    /// The name of the map.
-    pub(super) name: String,
-    pub(super) grid: &'a Grid,
-    /// Where the path begins and where it ends.
-    pub(super) ends: ((u32, u32), (u32, u32)),
-    pub(super) answer: &'a Answer,
+pub(crate) struct Drawn<'a> {
+    /// The name of the map, and both ends.
+    pub(crate) title: String,
+    pub(crate) grid: &'a Grid,
+    /// The places on the path, in cells from the map's corner; both ends where
+    /// there is none.
+    pub(crate) path: Vec<[f64; 2]>,
+    /// The cells where the path begins and where it ends.
+    pub(crate) ends: [(u32, u32); 2],
+    /// What a robot covers on the way.
+    pub(crate) outlines: Vec<Outline>,
+    pub(crate) answer: &'a Answer,
     /// For each cell the iteration in which it was first expanded, from 1.
-    pub(super) iterations: Vec<Option<u32>>,
+    pub(crate) iterations: Vec<Option<u32>>,
+}
+
+/// What a robot covers at a place, in cells from the map's corner.
+pub(crate) enum Outline {
+    /// Around a centre, a radius.
+    Disc([f64; 2], f64),
+    /// Corners.
+    Polygon(Vec<[f64; 2]>),
+}
+
+/// The name of a file, for a title.
+pub(crate) fn name(path: &Path) -> String {
+    path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+/// The middle of a cell.
+pub(crate) fn middle((x, y): (u32, u32)) -> [f64; 2] {
+    [f64::from(x) + 0.5, f64::from(y) + 0.5]
 }
 
 /// Writes the picture, whole or not at all.
 ///
 /// # Errors
 /// Why it cannot be written.
-pub(super) fn write(path: &Path, drawn: &Drawn<'_>) -> Result<(), String> {
+pub(crate) fn write(path: &Path, drawn: &Drawn<'_>) -> Result<(), String> {
     files::write_whole(path, picture(drawn).as_bytes(), Readers::All)
         .map_err(|error| format!("cannot write {}: {error}", path.display()))
 }
@@ -69,8 +94,8 @@ fn picture(drawn: &Drawn<'_>) -> String {
          <title>{}</title>\n<desc>{}</desc>\n<defs>\n",
         right * scale,
         bottom * scale,
-        escape(&title(drawn)),
-        escape(&said(drawn)),
+        escape(&drawn.title),
+        escape(&said(drawn).join("; ")),
     );
     let looks = looks::TERRAINS.iter().chain(&ITERATIONS);
     for look in looks {
@@ -123,18 +148,14 @@ fn cells(svg: &mut String, drawn: &Drawn<'_>) {
 }
 
 /// The path, white about black, with a ring where it begins and a square where
-/// it ends.
+/// it ends; below it what the robot covers.
 fn way(svg: &mut String, drawn: &Drawn<'_>, unit: f64) {
-    let (start, goal) = drawn.ends;
-    let steps = drawn.answer.plan.iter().flatten().filter_map(|step| super::place(step).ok());
-    let path: Vec<(u32, u32)> = [start].into_iter().chain(steps).collect();
-    let corners = runs::corners(&path);
-    let middle = |cell: u32| f64::from(cell) + 0.5;
+    outlines(svg, &drawn.outlines, unit);
+    let corners = runs::corners(&drawn.path);
     if corners.len() > 1 {
         let mut line = String::new();
-        for (place, (x, y)) in corners.iter().enumerate() {
-            let letter = if place == 0 { 'M' } else { 'L' };
-            put!(line, "{letter}{} {}", middle(*x), middle(*y));
+        for (place, [x, y]) in corners.iter().enumerate() {
+            put!(line, "{}{} {}", if place == 0 { 'M' } else { 'L' }, short(*x), short(*y));
         }
         for (colour, thick) in [("#fff", 0.8), ("#000", 0.4)] {
             put!(
@@ -146,6 +167,7 @@ fn way(svg: &mut String, drawn: &Drawn<'_>, unit: f64) {
         }
     }
     let size = 0.8 * unit.max(0.6);
+    let [start, goal] = drawn.ends.map(middle);
     put!(
         svg,
         "<g fill=\"#fff\" stroke=\"#000\" stroke-width=\"{:.2}\">\n\
@@ -153,37 +175,60 @@ fn way(svg: &mut String, drawn: &Drawn<'_>, unit: f64) {
          <rect x=\"{:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{:.2}\"><title>goal</title></rect>\n\
          </g>\n",
         size / 2.0,
-        middle(start.0),
-        middle(start.1),
-        middle(goal.0) - size,
-        middle(goal.1) - size,
+        start[0],
+        start[1],
+        goal[0] - size,
+        goal[1] - size,
         2.0 * size,
         2.0 * size,
     );
 }
 
-fn title(drawn: &Drawn<'_>) -> String {
-    let ((a, b), (c, d)) = drawn.ends;
-    format!("{}: from {a},{b} to {c},{d}", drawn.name)
+/// What the robot covers: lines about nothing, so that the cells are seen.
+fn outlines(svg: &mut String, outlines: &[Outline], unit: f64) {
+    if outlines.is_empty() {
+        return;
+    }
+    let thick = 0.12 * unit.max(0.6);
+    put!(svg, "<g fill=\"none\" stroke=\"#c00\" stroke-width=\"{thick:.2}\">\n");
+    for outline in outlines {
+        match outline {
+            Outline::Disc([x, y], radius) => {
+                let (x, y, radius) = (short(*x), short(*y), short(*radius));
+                put!(svg, "<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\"/>\n");
+            }
+            Outline::Polygon(corners) => {
+                let corner = |[x, y]: &[f64; 2]| format!("{},{}", short(*x), short(*y));
+                let corners: Vec<String> = corners.iter().map(corner).collect();
+                put!(svg, "<polygon points=\"{}\"/>\n", corners.join(" "));
+            }
+        }
+    }
+    svg.push_str("</g>\n");
 }
 
-/// What there is to say of the search, in a line.
-fn said(drawn: &Drawn<'_>) -> String {
+/// A coordinate to a thousandth of a cell.
+fn short(number: f64) -> f64 {
+    (number * 1e3).round() / 1e3
+}
+
+/// What there is to say of the search: how it ended, and what it took.
+fn said(drawn: &Drawn<'_>) -> [String; 2] {
     let answer = drawn.answer;
-    let length = answer.cost.map(|cost| format!("a path {cost} long; "));
-    let ended = match answer.status {
-        Status::Solved => "",
-        Status::Unsolvable => "there is no path; ",
-        Status::Stopped | Status::Error => "stopped; ",
+    let ended = match (answer.status, answer.cost) {
+        (Status::Solved, Some(cost)) => format!("a path {cost} long"),
+        (Status::Unsolvable, _) => "there is no path".to_owned(),
+        (_, Some(cost)) => format!("stopped; the best path so far is {cost} long"),
+        (_, None) => "stopped".to_owned(),
     };
-    format!(
-        "{}{ended}{} with {}: {} expanded, {} cells of them different",
-        length.unwrap_or_default(),
+    let took = format!(
+        "{} with {}: {} expanded, {} different cells",
         answer.algorithm.unwrap_or_default(),
         answer.heuristic.as_deref().unwrap_or("no heuristic"),
         grouped(answer.expanded.unwrap_or(0)),
         grouped(drawn.iterations.iter().flatten().count() as u64),
-    )
+    );
+    [ended, took]
 }
 
 /// What stands below the map: looks and what they mean.
@@ -195,7 +240,7 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
             Some(Terrain::Trees) => "trees",
             Some(Terrain::Swamp) => "swamp",
             Some(Terrain::Water) => "water",
-            _ => "outside",
+            _ => "nothing, or a wall",
         };
         (Some(look), name.to_owned())
     });
@@ -209,8 +254,10 @@ fn legend(drawn: &Drawn<'_>) -> Vec<(Option<&'static Look>, String)> {
         };
         (Some(look), text)
     });
-    let marks = "ring: the start; square: the goal; line: the path".to_owned();
-    let head = [(None, title(drawn)), (None, said(drawn)), (None, marks)];
+    let robot = if drawn.outlines.is_empty() { "" } else { "; outlines: the robot" };
+    let marks = format!("ring: the start; square: the goal; line: the path{robot}");
+    let [ended, took] = said(drawn);
+    let head = [drawn.title.clone(), ended, took, marks].map(|text| (None, text));
     head.into_iter().chain(terrains).chain(iterations).collect()
 }
 

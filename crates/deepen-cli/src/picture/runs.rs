@@ -26,24 +26,26 @@ pub(super) fn draw(
 }
 
 /// The places where a path changes its direction, both ends included.
-pub(super) fn corners(path: &[(u32, u32)]) -> Vec<(u32, u32)> {
-    let step = |from: (u32, u32), to: (u32, u32)| {
-        (i64::from(to.0) - i64::from(from.0), i64::from(to.1) - i64::from(from.1))
-    };
+pub(super) fn corners(path: &[[f64; 2]]) -> Vec<[f64; 2]> {
     let goes_on = |place: usize| {
         let before = place.checked_sub(1).and_then(|before| path.get(before));
-        let after = path.get(place + 1);
-        before
-            .zip(after)
-            .is_some_and(|(before, after)| step(*before, path[place]) == step(path[place], *after))
+        let Some((from, to)) = before.zip(path.get(place + 1)) else { return false };
+        let (a, b) = (minus(path[place], *from), minus(*to, path[place]));
+        // In one line, and not back.
+        let aside = a[0] * b[1] - a[1] * b[0];
+        aside.abs() < 1e-9 && a[0] * b[0] + a[1] * b[1] > 0.0
     };
     (0..path.len()).filter(|place| !goes_on(*place)).map(|place| path[place]).collect()
+}
+
+fn minus(a: [f64; 2], b: [f64; 2]) -> [f64; 2] {
+    [a[0] - b[0], a[1] - b[1]]
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::picture::looks::ITERATIONS;
+    use crate::picture::looks::ITERATIONS;
 
     #[test]
     fn runs_are_strokes_and_rows_do_not_join() {
@@ -56,8 +58,9 @@ mod tests {
 
     #[test]
     fn only_corners_of_a_path_are_kept() {
-        let path = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 1)];
-        assert_eq!(corners(&path), [(0, 0), (2, 2), (4, 2), (5, 1)]);
-        assert_eq!(corners(&[(7, 7)]), [(7, 7)]);
+        let path = [(0, 0), (1, 1), (2, 2), (3, 2), (4, 2), (5, 1), (4, 2)];
+        let path = path.map(|(x, y)| [f64::from(x), f64::from(y)]);
+        assert_eq!(corners(&path), [path[0], path[2], path[4], path[5], path[6]]);
+        assert_eq!(corners(&path[..1]), path[..1]);
     }
 }
