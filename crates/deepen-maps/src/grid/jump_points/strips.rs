@@ -70,10 +70,14 @@ mod tests {
         for length in [1, 2, 63, 64, 65, 127, 128, 129, 200] {
             let mut strips = Strips::new(3, length);
             let set: Vec<usize> = (0..length).filter(|place| place * place % 11 == 3).collect();
-            set.iter().for_each(|place| strips.set(1, *place));
+            for place in &set {
+                strips.set(1, *place);
+            }
             // What lies in the strips beside is not seen.
-            (0..length).for_each(|place| strips.set(0, place));
-            (0..length).for_each(|place| strips.set(2, place));
+            for place in 0..length {
+                strips.set(0, place);
+                strips.set(2, place);
+            }
             for place in 0..length {
                 let first = set.iter().copied().find(|bit| *bit >= place);
                 assert_eq!(strips.first_from(1, place), first.unwrap_or(usize::MAX));
