@@ -47,13 +47,12 @@ impl Iterator for Numbers {
     #[inline]
     fn next(&mut self) -> Option<u32> {
         match self {
-            Numbers::Few(0) => None,
+            Numbers::Few(0) | Numbers::Among(_, 0) => None,
             Numbers::Few(bits) => {
                 let number = bits.trailing_zeros();
                 *bits &= *bits - 1;
                 Some(number)
             }
-            Numbers::Among(_, 0) => None,
             Numbers::Among(first, bits) => {
                 let place = bits.trailing_zeros();
                 *bits &= *bits - 1;

@@ -10,12 +10,12 @@ use super::map::JumpMap;
 use crate::grid::{GridSpace, Length, Octile, PathLength, PlaceError};
 
 /// The jumps on a map from one cell to another: the shortest paths are those
-/// of [`GridSpace`](crate::grid::GridSpace) without weights.
+/// of [`GridSpace`] without weights.
 ///
 /// A state is a cell, an operator a [`Jump`] to a jump point or to the goal.
-/// Without the pruning [`CanonicalOrder`](super::CanonicalOrder) all jumps of a cell are tried; the
-/// paths are as short. Jumps begin at the start and at jump points; where a
-/// search is to begin elsewhere, another space is needed.
+/// Without the pruning [`CanonicalOrder`](super::CanonicalOrder) all jumps of a
+/// cell are tried; the paths are as short. Jumps begin at the start and at jump
+/// points; where a search is to begin elsewhere, another space is needed.
 #[derive(Clone, Debug)]
 pub struct JumpSpace<'m, L = Length> {
     map: &'m JumpMap,
