@@ -178,6 +178,11 @@ impl<L: PathLength> StateSpace for GridSpace<'_, L> {
         *cell == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, direction: &Direction) -> Option<u32> {
+        Some(direction.number() as u32)
+    }
+
     /// Of all cells: takes as long as reading the map once.
     fn fingerprint(&self) -> u64 {
         let said = [self.grid.width(), self.goal, u32::from(self.backwards)].map(u64::from);

@@ -212,6 +212,11 @@ impl StateSpace for Lattice<'_> {
         *pose == self.goal
     }
 
+    #[inline]
+    fn operator_number(&self, motion: &MotionId) -> Option<u32> {
+        Some(motion.0.into())
+    }
+
     /// Of the motions, the map and the goal.
     fn fingerprint(&self) -> u64 {
         let goal = self.goal;

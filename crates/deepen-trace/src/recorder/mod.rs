@@ -168,19 +168,26 @@ impl Recorder {
     }
 }
 
-/// Whether costs of a type are whole numbers and their bits the numbers.
-#[inline]
+/// Whether costs of a type are whole numbers and their bits the numbers: not
+/// where several counts share the bits.
 fn is_whole<C: Cost>() -> bool {
-    C::ONE.to_bits() == 1
+    let is_itself = |shift: u32| {
+        let number = 1_u64 << shift;
+        C::from_bits(number)
+            .is_none_or(|cost| cost == C::INFINITY || (cost.to_f64() - number as f64).abs() < 0.5)
+    };
+    C::ONE.to_bits() == 1 && (0..53).all(is_itself)
 }
 
-/// The bits of a cost.
-#[inline]
-fn bits<C: Cost>(cost: C) -> u64 {
-    match is_whole::<C>() {
-        _ if cost == C::INFINITY => INFINITE,
-        true => cost.to_bits(),
-        false => cost.to_f64().to_bits(),
+impl Recorder {
+    /// The bits of a cost.
+    #[inline]
+    fn bits<C: Cost>(&self, cost: C) -> u64 {
+        match self.real {
+            _ if cost == C::INFINITY => INFINITE,
+            false => cost.to_bits(),
+            true => cost.to_f64().to_bits(),
+        }
     }
 }
 
@@ -188,8 +195,8 @@ impl<C: Cost> Observer<C> for Recorder {
     const NODES: bool = true;
 
     fn iteration_begins(&mut self, iteration: &Iteration<C>) {
-        let bound = bits(iteration.bound);
         self.real = !is_whole::<C>();
+        let bound = self.bits(iteration.bound);
         // The same iteration begins again where a search goes on.
         if (self.model.iteration, self.model.bound) != (iteration.number, bound) {
             self.begins(iteration.number, bound);
@@ -197,16 +204,18 @@ impl<C: Cost> Observer<C> for Recorder {
     }
 
     fn iteration_ends(&mut self, iteration: &Iteration<C>, _: &Statistics) {
-        self.ends(iteration.expanded, iteration.generated, bits(iteration.bound));
+        let bound = self.bits(iteration.bound);
+        self.ends(iteration.expanded, iteration.generated, bound);
     }
 
     fn improves(&mut self, cost: C, lower_bound: Option<C>) {
-        self.improved(bits(cost), lower_bound.map(bits));
+        let lower_bound = lower_bound.map(|bound| self.bits(bound));
+        self.improved(self.bits(cost), lower_bound);
     }
 
     #[inline]
     fn expands(&mut self, node: NodeRef, g: C, h: C) {
-        self.enter(node, bits(g), bits(h));
+        self.enter(node, self.bits(g), self.bits(h));
     }
 
     fn withdraws(&mut self) {
@@ -215,12 +224,12 @@ impl<C: Cost> Observer<C> for Recorder {
 
     #[inline]
     fn opens(&mut self, node: NodeRef, g: C, h: C) {
-        self.open(node, bits(g), bits(h));
+        self.open(node, self.bits(g), self.bits(h));
     }
 
     #[inline]
     fn cuts(&mut self, node: NodeRef, f: C) {
-        self.valued(Kind::Cuts, node, bits(f));
+        self.valued(Kind::Cuts, node, self.bits(f));
     }
 
     #[inline]
@@ -229,15 +238,15 @@ impl<C: Cost> Observer<C> for Recorder {
     }
 
     fn passes(&mut self, node: NodeRef, g: C) {
-        self.reached(Kind::Passes, node, bits(g));
+        self.reached(Kind::Passes, node, self.bits(g));
     }
 
     fn drops(&mut self, node: NodeRef, f: C) {
-        self.valued(Kind::Drops, node, bits(f));
+        self.valued(Kind::Drops, node, self.bits(f));
     }
 
     fn reaches_goal(&mut self, node: NodeRef, g: C) {
-        self.reached(Kind::ReachesGoal, node, bits(g));
+        self.reached(Kind::ReachesGoal, node, self.bits(g));
     }
 
     fn turns_to(&mut self, kind: u8, name: &'static str) {
