@@ -45,8 +45,8 @@ fn main() -> Fallible<()> {
 /// What making ready took, and what it made.
 fn timed<T>(make: impl FnOnce() -> T) -> (Duration, T) {
     let begun = ProcessTime::now();
-    let made = make();
-    (begun.elapsed(), made)
+    let ready = make();
+    (begun.elapsed(), ready)
 }
 
 fn compare(map: &Map, only: Option<&str>) -> Fallible<()> {
@@ -79,7 +79,7 @@ fn compare(map: &Map, only: Option<&str>) -> Fallible<()> {
     let median = |place: usize| times[place][ROUNDS / 2];
     for (place, (who, ready, _)) in contenders.iter().enumerate() {
         let (name, seconds, ratio) = (&map.name, median(place), median(place) / median(0));
-        let nodes = expanded[place].map_or("".into(), |nodes: u64| nodes.to_string());
+        let nodes = expanded[place].map_or(String::new(), |nodes: u64| nodes.to_string());
         println!(
             "| {name} | {who} | {ready:.1?} | {:.2} µs | {:.0} | {nodes} | {ratio:.2} |",
             seconds * 1e6,
