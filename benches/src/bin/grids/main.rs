@@ -45,8 +45,8 @@ fn main() -> Fallible<()> {
 /// What making ready took, and what it made.
 fn timed<T>(make: impl FnOnce() -> T) -> (Duration, T) {
     let begun = ProcessTime::now();
-    let result = make();
-    (begun.elapsed(), result)
+    let ready = make();
+    (begun.elapsed(), ready)
 }
 
 fn compare(map: &Map, only: Option<&str>) -> Fallible<()> {

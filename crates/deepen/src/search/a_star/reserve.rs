@@ -16,6 +16,72 @@ use crate::space::StateSpace;
 ///
 /// Nothing else goes along: a search in used memory is the same, node by node,
 /// as one in fresh memory.
+///
+/// ```
+/// use deepen::{AStar, Reserve, Search, Zero};
+/// # use deepen::{Pack, Rank, StateSpace};
+/// # struct Line(u8);
+/// # impl StateSpace for Line {
+/// #     type State = u8;
+/// #     type Operator = u8;
+/// #     type Operators = std::option::IntoIter<u8>;
+/// #     type Undo = u8;
+/// #     type Cost = u32;
+/// #     fn operators(&self, state: &u8) -> Self::Operators {
+/// #         Some(1).filter(|_| *state < 99).into_iter()
+/// #     }
+/// #     fn cost(&self, _: &u8, step: &u8) -> u32 {
+/// #         u32::from(*step)
+/// #     }
+/// #     fn apply(&self, state: &mut u8, step: &u8) -> u8 {
+/// #         *state += step;
+/// #         *step
+/// #     }
+/// #     fn undo(&self, state: &mut u8, step: u8) {
+/// #         *state -= step;
+/// #     }
+/// #     fn is_goal(&self, state: &u8) -> bool {
+/// #         *state == self.0
+/// #     }
+/// # }
+/// # impl Pack for Line {
+/// #     type Packed = u8;
+/// #     type Back = u8;
+/// #     fn pack(&self, state: &u8) -> u8 {
+/// #         *state
+/// #     }
+/// #     fn unpack(&self, packed: u8) -> u8 {
+/// #         packed
+/// #     }
+/// #     fn way_back(&self, _: &u8, step: &u8) -> u8 {
+/// #         *step
+/// #     }
+/// #     fn retrace(&self, state: &mut u8, back: u8) -> u8 {
+/// #         *state -= back;
+/// #         back
+/// #     }
+/// # }
+/// # impl Rank for Line {
+/// #     fn ranks(&self) -> usize {
+/// #         100
+/// #     }
+/// #     fn rank(&self, state: &u8) -> usize {
+/// #         usize::from(*state)
+/// #     }
+/// #     fn unrank(&self, rank: usize) -> u8 {
+/// #         rank as u8
+/// #     }
+/// # }
+/// let goals = [Line(7), Line(30), Line(99)];
+/// let mut reserve = Reserve::new();
+/// let mut costs = Vec::new();
+/// for space in &goals {
+///     let mut search = AStar::ranked(space, &Zero, 3).reusing(reserve);
+///     costs.extend(search.run(&mut ()).cost());
+///     reserve = search.into_reserve();
+/// }
+/// assert_eq!(costs, [4, 27, 96]);
+/// ```
 pub struct Reserve<S: StateSpace, K: Keeping<S>>(pub(super) Option<Parts<S, K>>);
 
 /// What a search allocates.
