@@ -2,7 +2,9 @@
 
 mod common;
 
-use common::{objects, run};
+use std::fs;
+
+use common::{data, deepen, objects, run};
 use snapbox::{assert_data_eq, file, str};
 
 #[test]
@@ -64,4 +66,33 @@ fn generates_manual_and_completions() {
     }
     let manual = run(&["generate", "man"]).out;
     assert!(manual.contains("max\\-expanded") && manual.contains("130"), "options and exit codes");
+}
+
+/// What stands between backticks in the README, with everything it takes, and
+/// begins so.
+fn of_the_readme(beginning: &str) -> Vec<String> {
+    let readme = fs::read_to_string(data("../README.md")).unwrap();
+    let spans = readme.split('`').skip(1).step_by(2);
+    let words = |span: &str| span.split_whitespace().map(|word| word.replace('\'', "")).collect();
+    spans.map(words).find(|words: &Vec<String>| words.join(" ").starts_with(beginning)).unwrap()
+}
+
+#[test]
+fn the_commands_of_the_readme_do_what_it_says() {
+    for (beginning, said) in
+        [("deepen compare tiles", "rbfs"), ("deepen trace graph", "Iteration 3, bound 5")]
+    {
+        let words = of_the_readme(beginning);
+        // They are said in the repository; nothing is to be written there.
+        let place = |word: &String| {
+            if word.starts_with("data/") { data(&word["data/".len()..]) } else { word.clone() }
+        };
+        let words: Vec<String> = words[1..].iter().map(place).collect();
+        let words: Vec<&str> = words.iter().map(String::as_str).collect();
+        let directory = tempfile::tempdir().unwrap();
+        let ran = deepen(&words).current_dir(directory.path()).output().unwrap();
+        let out = String::from_utf8(ran.stdout).unwrap();
+        assert_eq!(ran.status.code(), Some(0), "{words:?}: {out}");
+        assert!(out.contains(said), "{out}");
+    }
 }
