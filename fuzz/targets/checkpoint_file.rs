@@ -10,6 +10,10 @@ use libfuzzer_sys::fuzz_target;
 #[path = "../../crates/deepen-cli/src/checkpoint.rs"]
 mod file;
 
+#[allow(dead_code, reason = "what writes checkpoints")]
+#[path = "../../crates/deepen-cli/src/files.rs"]
+mod files;
+
 fuzz_target!(|body: &[u8]| {
     let seal = crc32fast::hash(body).to_le_bytes();
     for bytes in [body.to_vec(), [body, &seal].concat()] {
