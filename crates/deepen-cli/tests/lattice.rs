@@ -196,7 +196,7 @@ fn a_picture_is_whole_and_well_formed() {
     let nowhere = place.text("no/way.svg");
     let ran =
         run(&["lattice", &map, &robot, "--from", "2,6,0", "--to", "8,6,0", "--svg", &nowhere]);
-    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert_eq!(ran.code, Some(74), "{}", ran.out);
     assert!(ran.err.contains("cannot write"), "{}", ran.err);
 }
 

@@ -7,40 +7,14 @@ mod common;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::{objects, run, run_with_input};
+use common::{ALGORITHMS, PARTICULAR, data, objects, run, run_with_input};
 use serde_json::Value;
 use snapbox::{assert_data_eq, str};
 
-const ALGORITHMS: [&str; 23] = [
-    "auto",
-    "ida-star",
-    "iddfs",
-    "ida-star-table",
-    "ida-star-cr",
-    "eda-star",
-    "bts",
-    "bgs",
-    "rbfs",
-    "rbfs-cr",
-    "sma-star",
-    "bfida-star",
-    "a-star",
-    "hybrid",
-    "nbs",
-    "bae-star",
-    "bidirectional-ida-star",
-    "branch-and-bound",
-    "ara-star",
-    "rwa-star",
-    "awa-star",
-    "beam",
-    "complete-beam",
-];
-
 /// The five-node graph of the specification, with its estimates.
 fn five() -> Vec<String> {
-    let data = |name| format!("{}/../../data/graph/{name}", env!("CARGO_MANIFEST_DIR"));
-    let words = ["graph".to_owned(), data("five.txt"), "--estimates".to_owned(), data("five.h")];
+    let (towns, estimates) = (data("graph/five.txt"), data("graph/five.h"));
+    let words = ["graph".to_owned(), towns, "--estimates".to_owned(), estimates];
     let query = ["--from", "A", "--to", "E"].map(str::to_owned);
     words.into_iter().chain(query).collect()
 }
@@ -259,31 +233,35 @@ fn replays(name: &str, problem: &[&str], algorithms: &[&str]) {
     }
 }
 
+fn every_algorithm() -> Vec<&'static str> {
+    [ALGORITHMS, PARTICULAR].concat()
+}
+
 /// All of them in the long run; otherwise one of each kind.
-fn some() -> &'static [&'static str] {
-    let few = &["auto", "ida-star-table", "bts", "rbfs", "sma-star", "hybrid", "nbs", "beam"];
-    if std::env::var("DEEPEN_LONG").is_ok() { &ALGORITHMS } else { few }
+fn some() -> Vec<&'static str> {
+    let few = ["auto", "ida-star-table", "bts", "rbfs", "sma-star", "hybrid", "nbs", "beam"];
+    if std::env::var("DEEPEN_LONG").is_ok() { every_algorithm() } else { few.to_vec() }
 }
 
 #[test]
 fn a_replay_equals_the_run_in_graphs() {
-    replays("graph", &line(&[], &five(), &[]), &ALGORITHMS);
+    replays("graph", &line(&[], &five(), &[]), &every_algorithm());
 }
 
 #[test]
 fn a_replay_equals_the_run_of_tiles() {
     let board = ["tiles", "1 2 3 / 7 4 5 / 8 6 0", "--heuristic", "manhattan"];
-    replays("tiles", &board, &ALGORITHMS);
+    replays("tiles", &board, &every_algorithm());
 }
 
 #[test]
 fn a_replay_equals_the_run_of_pancakes() {
-    replays("pancake", &["pancake", "3 6 1 4 2 5"], some());
+    replays("pancake", &["pancake", "3 6 1 4 2 5"], &some());
 }
 
 #[test]
 fn a_replay_equals_the_run_of_real_costs() {
-    replays("heavy", &["tiles", "1 2 3 / 0 4 5 / 7 8 6", "--cost", "root"], some());
+    replays("heavy", &["tiles", "1 2 3 / 0 4 5 / 7 8 6", "--cost", "root"], &some());
 }
 
 #[test]

@@ -150,12 +150,12 @@ pub struct Tally([u64; 12]);
 impl Tally {
     /// Counts one event.
     #[inline]
-    pub fn count(&mut self, kind: Kind) {
+    pub(crate) fn count(&mut self, kind: Kind) {
         self.0[kind as usize] += 1;
     }
 
     /// Sets the number of a kind.
-    pub fn set(&mut self, kind: Kind, count: u64) {
+    pub(crate) fn set(&mut self, kind: Kind, count: u64) {
         self.0[kind as usize] = count;
     }
 
@@ -166,7 +166,7 @@ impl Tally {
     }
 
     /// Adds those of another.
-    pub fn add(&mut self, other: &Tally) {
+    pub(crate) fn add(&mut self, other: &Tally) {
         for (count, more) in self.0.iter_mut().zip(other.0) {
             *count = count.saturating_add(more);
         }
@@ -174,7 +174,7 @@ impl Tally {
 
     /// What is left of these without those.
     #[must_use]
-    pub fn without(&self, other: &Tally) -> Tally {
+    pub(crate) fn without(&self, other: &Tally) -> Tally {
         let mut left = *self;
         for (count, less) in left.0.iter_mut().zip(other.0) {
             *count = count.saturating_sub(less);

@@ -65,12 +65,6 @@ impl Trace {
         }
         head
     }
-
-    /// Bytes of the file but for its blocks.
-    #[must_use]
-    pub fn head_bytes(&self) -> usize {
-        MAGIC.len() + 4 + 8 + self.head().len()
-    }
 }
 
 fn put_tally(bytes: &mut Vec<u8>, tally: &Tally) {

@@ -17,6 +17,8 @@
 //! missed. Cost of the exhaustive audit: memory for all states and edges, and
 //! a few estimates for each edge.
 
+#![cfg(feature = "alloc")]
+
 mod checks;
 mod graph;
 mod report;

@@ -23,6 +23,8 @@
 //! Cost: building grows with the branching factor to the power of the depth
 //! and is limited in bytes; searching costs one look-up a child.
 
+#![cfg(feature = "alloc")]
+
 mod matcher;
 mod sequences;
 #[cfg(test)]

@@ -5,6 +5,8 @@
 //! bound, and the last iteration of any deepening. Costs an estimate of every
 //! child and a small allocation at each node.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::{IntoIter, Vec};
 use core::cmp::Ordering;
 

@@ -6,6 +6,8 @@
 //! it carries a version and a checksum; what is damaged, cut short or of
 //! another problem is refused with the reason.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 use core::fmt;
 use core::hash::Hasher;

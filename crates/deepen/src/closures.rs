@@ -12,6 +12,8 @@
 //!
 //! [`CycleCheck::FullPath`]: crate::CycleCheck::FullPath
 
+#![cfg(feature = "alloc")]
+
 #[cfg(test)]
 mod tests;
 

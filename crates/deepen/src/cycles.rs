@@ -2,7 +2,6 @@
 //! path's states that answer in constant time.
 
 pub(crate) mod bounded;
-#[cfg(feature = "alloc")]
 mod growing;
 
 use core::hash::{BuildHasher, BuildHasherDefault, Hash};

@@ -1,6 +1,8 @@
 //! Estimates between any two states: what a search needs that aims from one
 //! front at a node of the other.
 
+#![cfg(feature = "alloc")]
+
 use core::fmt::Debug;
 
 use crate::cost::Cost;

@@ -1,6 +1,8 @@
 //! Spaces that can be searched from the goal as well as from the start: what a
 //! space must offer to bidirectional search.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use crate::space::StateSpace;

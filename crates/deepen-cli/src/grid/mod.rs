@@ -214,6 +214,12 @@ impl Domain for GridDomain {
             return query::search_by_jumps(&map, jump_map, query, task);
         }
         let asked = (self.heuristic.as_str(), self.expected);
-        query::search(&map, query, (asked, &mut self.tables), (&self.file, &self.svg), task)
+        query::search(
+            &map,
+            query,
+            (asked, &mut self.tables),
+            (&self.file, self.svg.as_deref()),
+            task,
+        )
     }
 }

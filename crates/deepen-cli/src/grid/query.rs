@@ -1,7 +1,7 @@
 //! A query, and the search that answers it.
 
 use std::fmt;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use deepen::{AStar, CycleCheck, NoPruning, ParentPruning, Reversible};
 use deepen_check::grid as check;
@@ -119,7 +119,7 @@ pub(super) fn search(
     map: &ReadMap,
     query: &Query,
     (asked, tables): ((&str, usize), &mut Tables),
-    (file, svg): (&Path, &Option<PathBuf>),
+    (file, svg): (&Path, Option<&Path>),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let (start, goal) = (query.from.cell(&map.grid)?, query.to.cell(&map.grid)?);
@@ -158,6 +158,18 @@ pub(super) fn search(
     };
     task.search_anyhow(&named, &ready, &check)?;
     agrees(&task.answer, query)?;
+    draw(svg, (map, file), query, recorder.iterations(), task);
+    Ok(())
+}
+
+/// Draws the map, the path and in which iteration each cell was first expanded.
+fn draw(
+    svg: &Path,
+    (map, file): (&ReadMap, &Path),
+    query: &Query,
+    iterations: Vec<Option<u32>>,
+    task: &mut Task<'_>,
+) {
     let entered = task.answer.plan.iter().flatten().filter_map(|step| place(step).ok());
     let drawn = Drawn {
         title: format!("{}: from {} to {}", picture::name(file), query.from, query.to),
@@ -166,12 +178,11 @@ pub(super) fn search(
         ends: [query.from.at, query.to.at],
         outlines: Vec::new(),
         answer: &task.answer,
-        iterations: recorder.iterations(),
+        iterations,
     };
     if let Err(message) = picture::write(svg, &drawn) {
         task.fail(Exit::Output, message);
     }
-    Ok(())
 }
 
 /// What the step into a cell of a letter weighs.

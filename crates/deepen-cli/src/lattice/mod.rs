@@ -240,7 +240,10 @@ fn search(
         answer: &task.answer,
         iterations: recorder.iterations(),
     };
-    picture::write(svg, &drawn).map_err(Fault::new)
+    if let Err(message) = picture::write(svg, &drawn) {
+        task.fail(Exit::Output, message);
+    }
+    Ok(())
 }
 
 /// A search from `start`.

@@ -20,6 +20,9 @@ use crate::number::{grouped, put};
 use looks::{ITERATIONS, Look};
 pub(crate) use recorded::{Of, Recorded, Recorder};
 
+/// From one line of the legend to the next, in units.
+const LINE: f64 = 2.2;
+
 /// What is drawn.
 pub(crate) struct Drawn<'a> {
     /// The name of the map, and both ends.
@@ -84,8 +87,7 @@ fn picture(drawn: &Drawn<'_>) -> String {
     // thousand cells is seen from farther away.
     let unit = f64::from(width.max(height)) / 60.0;
     let legend = legend(drawn);
-    let line = 2.2 * unit;
-    let bottom = f64::from(height) + line * (legend.len() as f64 + 1.5);
+    let bottom = f64::from(height) + LINE * unit * (legend.len() as f64 + 1.5);
     let right = f64::from(width).max(30.0 * unit);
     let scale = 900.0 / f64::from(width.max(height));
     let mut svg = format!(
@@ -111,23 +113,8 @@ fn picture(drawn: &Drawn<'_>) -> String {
     cells(&mut svg, drawn);
     svg.push_str("</g>\n");
     way(&mut svg, drawn, unit);
-    put!(svg, "<g font-size=\"{:.2}\" stroke-width=\"{:.2}\">\n", 1.5 * unit, 0.1 * unit);
-    for (number, (look, text)) in legend.iter().enumerate() {
-        let y = f64::from(height) + line * (number as f64 + 1.0);
-        if let Some(look) = look {
-            put!(
-                svg,
-                "<rect x=\"{unit:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{:.2}\" \
-                 fill=\"url(#{})\" stroke=\"#000\"/>\n",
-                y - 1.3 * unit,
-                3.0 * unit,
-                1.6 * unit,
-                look.name,
-            );
-        }
-        put!(svg, "<text x=\"{:.2}\" y=\"{y:.2}\">{}</text>\n", 5.0 * unit, escape(text));
-    }
-    svg.push_str("</g>\n</svg>\n");
+    below(&mut svg, &legend, f64::from(height), unit);
+    svg.push_str("</svg>\n");
     svg
 }
 
@@ -229,6 +216,27 @@ fn said(drawn: &Drawn<'_>) -> [String; 2] {
         grouped(drawn.iterations.iter().flatten().count() as u64),
     );
     [ended, took]
+}
+
+/// The legend below a map of so many rows.
+fn below(svg: &mut String, legend: &[(Option<&Look>, String)], rows: f64, unit: f64) {
+    put!(svg, "<g font-size=\"{:.2}\" stroke-width=\"{:.2}\">\n", 1.5 * unit, 0.1 * unit);
+    for (number, (look, text)) in legend.iter().enumerate() {
+        let y = rows + LINE * unit * (number as f64 + 1.0);
+        if let Some(look) = look {
+            put!(
+                svg,
+                "<rect x=\"{unit:.2}\" y=\"{:.2}\" width=\"{:.2}\" height=\"{:.2}\" \
+                 fill=\"url(#{})\" stroke=\"#000\"/>\n",
+                y - 1.3 * unit,
+                3.0 * unit,
+                1.6 * unit,
+                look.name,
+            );
+        }
+        put!(svg, "<text x=\"{:.2}\" y=\"{y:.2}\">{}</text>\n", 5.0 * unit, escape(text));
+    }
+    svg.push_str("</g>\n");
 }
 
 /// What stands below the map: looks and what they mean.

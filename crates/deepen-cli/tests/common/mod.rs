@@ -130,7 +130,7 @@ pub fn data(name: &str) -> String {
     format!("{}/../../data/{name}", env!("CARGO_MANIFEST_DIR"))
 }
 
-/// All names but those that need something the problem has not.
+/// The algorithms that can be asked for whatever the problem.
 pub const ALGORITHMS: &[&str] = &[
     "auto",
     "ida-star",
@@ -151,3 +151,6 @@ pub const ALGORITHMS: &[&str] = &[
     "beam",
     "complete-beam",
 ];
+
+/// The other names: each needs something that not every problem has.
+pub const PARTICULAR: &[&str] = &["iddfs", "bfida-star", "hybrid", "bae-star", "branch-and-bound"];

@@ -1,5 +1,7 @@
 //! The states of a path that may become as long as memory allows.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 use core::hash::Hash;
 

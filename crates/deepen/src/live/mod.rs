@@ -1,6 +1,8 @@
 //! The nodes that a search holds at a time, in memory of fixed size: found by
 //! their state, and removed again.
 
+#![cfg(feature = "alloc")]
+
 mod heap;
 mod index;
 

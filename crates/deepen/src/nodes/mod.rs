@@ -5,6 +5,8 @@
 //! state of a space that numbers them ([`Rank`]). All are of fixed size, name
 //! a node by a number that never changes, and compare states exactly.
 
+#![cfg(feature = "alloc")]
+
 mod dense;
 mod kept;
 mod packed;

@@ -1,5 +1,7 @@
 //! Open lists: the nodes that a best-first search has met and not expanded.
 
+#![cfg(feature = "alloc")]
+
 mod buckets;
 mod frontier;
 mod heap;

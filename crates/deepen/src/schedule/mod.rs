@@ -6,6 +6,8 @@
 //! many steps. A [`Schedule`] is the rule by which they grow, one file each;
 //! [`deepen()`] runs any probe under one.
 
+#![cfg(feature = "alloc")]
+
 mod controlled;
 mod deepen;
 mod exponential_budget;

@@ -10,6 +10,8 @@
 //! ([`ByEstimate`](crate::ByEstimate)). Without one it may go deep into the
 //! wrong subtree.
 
+#![cfg(feature = "alloc")]
+
 use crate::checkpoint::{Checkpoint, CheckpointError};
 use crate::cycles::CycleCheck;
 use crate::heuristic::Heuristic;

@@ -1,6 +1,8 @@
 //! What iterative deepening remembers between steps: the same for a search
 //! in one thread, in several, and for a checkpoint.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use crate::cost::Cost;

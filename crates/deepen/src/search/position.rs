@@ -1,5 +1,7 @@
 //! Where a depth-first search stands.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 use core::cmp::Ordering;
 use core::ops::Range;

@@ -1,6 +1,5 @@
 //! Tables of states: of nodes, which stay, and of claims, which may be lost.
 
-#[cfg(feature = "alloc")]
 mod nodes;
 pub(crate) mod transposition;
 

@@ -8,6 +8,8 @@
 //! What a node holds lies in columns, which the system gives out page by page
 //! as they are filled.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 use core::hash::{BuildHasher, BuildHasherDefault, Hash};
 

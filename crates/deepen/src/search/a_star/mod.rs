@@ -13,6 +13,8 @@
 //! 1970): at most the weight times the optimum, and often less is proven,
 //! since the least unweighted f of what is left open bounds the optimum.
 
+#![cfg(feature = "alloc")]
+
 mod best_first;
 mod budget;
 mod expand;

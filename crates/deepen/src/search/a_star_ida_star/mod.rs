@@ -12,11 +12,12 @@
 //! and all iterations above the frontier. Costs the memory given; below the
 //! frontier as [`IdaStar`](crate::IdaStar), with the same conditions.
 
+#![cfg(feature = "alloc")]
+
 mod below;
 mod explored;
 mod iterate;
 mod save;
-#[cfg(feature = "std")]
 mod threads;
 
 use below::Below;

@@ -1,6 +1,8 @@
 //! The second phase shared among threads: as [`IdaStar`](crate::IdaStar) is,
 //! with the frontier nodes as the first level that is shared out.
 
+#![cfg(feature = "std")]
+
 use alloc::vec::Vec;
 
 use super::{Below, Explored, HybridSearch};

@@ -9,6 +9,8 @@
 //! within the last weight, where that is above 1). Their memory is of fixed
 //! size: where it is used up they stop with the incumbent and the bound.
 
+#![cfg(feature = "alloc")]
+
 mod agenda;
 mod ara_star;
 mod expand;

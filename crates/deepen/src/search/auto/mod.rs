@@ -18,6 +18,8 @@
 //! [`decisions`](Auto::decisions); bounds that are proven stay proven when
 //! the search changes hands.
 
+#![cfg(feature = "alloc")]
+
 mod contenders;
 mod decision;
 mod judge;

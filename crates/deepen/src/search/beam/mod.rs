@@ -9,6 +9,8 @@
 //! Costs as many expansions as layers times width. All nodes are kept to tell
 //! repeated states; memory is of fixed size.
 
+#![cfg(feature = "alloc")]
+
 mod complete;
 mod drive;
 mod layers;

@@ -9,6 +9,8 @@
 //! What the algorithms have in common, the fronts and their expansion, the
 //! best meeting, limits and answers, is here.
 
+#![cfg(feature = "alloc")]
+
 mod bae_star;
 mod engine;
 mod expand;

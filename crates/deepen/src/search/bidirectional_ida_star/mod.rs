@@ -18,6 +18,8 @@
 //! because fronts are not stored and every node forwards begins the search
 //! backwards anew.
 
+#![cfg(feature = "alloc")]
+
 mod descent;
 mod iterate;
 mod judge;

@@ -13,6 +13,8 @@
 //! where there is a solution, and where there is none only if told to
 //! [keep its layers](BreadthFirstHeuristicSearch::keeping_layers).
 
+#![cfg(feature = "alloc")]
+
 mod layers;
 mod recover;
 mod sweep;

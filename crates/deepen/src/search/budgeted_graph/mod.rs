@@ -9,6 +9,8 @@
 //! Condition: the states of a trial fit the memory; where they do not it stops
 //! with what is proven so far. With a consistent heuristic A* expands less.
 
+#![cfg(feature = "alloc")]
+
 mod open;
 mod query;
 

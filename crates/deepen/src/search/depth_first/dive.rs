@@ -1,6 +1,8 @@
 //! Handing a subtree to the recursion, and taking over where it found a goal
 //! or was stopped.
 
+#![cfg(feature = "alloc")]
+
 use super::{DepthFirst, End, Node, Problem};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;

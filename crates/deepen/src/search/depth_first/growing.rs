@@ -1,6 +1,8 @@
 //! The search on stacks that grow: its subtrees may be searched by something
 //! faster, and its goals are told by their paths.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use super::{DepthFirstIn, Entering, Known, Step};

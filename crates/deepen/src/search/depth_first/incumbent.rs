@@ -1,6 +1,8 @@
 //! Branch and bound within one iteration: once a solution is known, only
 //! paths that cost less are searched; and what its tree still holds.
 
+#![cfg(feature = "alloc")]
+
 use super::{DepthFirst, Entering, Node};
 use crate::cost::Cost;
 use crate::heuristic::Heuristic;

@@ -9,17 +9,13 @@
 //! give the shallowest work it has not begun to another thread.
 
 mod bounded;
-#[cfg(feature = "alloc")]
 mod dive;
-#[cfg(feature = "alloc")]
 mod growing;
-#[cfg(feature = "alloc")]
 mod incumbent;
 mod judge;
 mod known;
 mod last_layer;
 mod problem;
-#[cfg(feature = "alloc")]
 mod seek;
 
 pub(crate) use bounded::BoundedEnd;

@@ -1,5 +1,7 @@
 //! Going to a position, telling it, and splitting off what comes after it.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use super::{DepthFirst, Entering, Node, Problem};

@@ -9,6 +9,8 @@
 //! iterations: little where each is several times larger than the last, much
 //! where costs are real numbers and each new bound adds a few nodes.
 
+#![cfg(feature = "alloc")]
+
 mod iterate;
 mod save;
 

@@ -14,6 +14,8 @@
 //! it: what was searched beyond a solution, or beyond where the search was
 //! stopped, is thrown away.
 
+#![cfg(feature = "alloc")]
+
 mod group;
 mod lane;
 mod node;

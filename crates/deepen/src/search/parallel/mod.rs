@@ -12,6 +12,8 @@
 //! when. Work beyond it is thrown away and reported as discarded. Limits stop
 //! all threads; what remains can be searched on, in any number of threads.
 
+#![cfg(feature = "std")]
+
 mod board;
 mod crew;
 mod probe;

@@ -1,5 +1,7 @@
 //! RBFS on the heap: how it is configured and run.
 
+#![cfg(feature = "alloc")]
+
 use super::best_first::Halt;
 use super::spine::Spine;
 use super::values::{Controlled, Exact, Raised, Values};

@@ -13,11 +13,9 @@
 //! [`CycleCheck::FullPath`](crate::CycleCheck::FullPath).
 
 mod best_first;
-#[cfg(feature = "alloc")]
 mod driver;
 mod expand;
 mod fringe;
-#[cfg(feature = "alloc")]
 mod save;
 mod spine;
 mod values;

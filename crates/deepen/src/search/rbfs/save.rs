@@ -1,6 +1,8 @@
 //! Putting a search aside and going on with it: the path, and the values of
 //! all children along it. The nodes themselves are made anew.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use super::Rbfs;

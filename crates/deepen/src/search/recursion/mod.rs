@@ -6,6 +6,7 @@
 //! is left under the bound. It can stop before any expansion; the operators
 //! that lead to that node are collected while it unwinds.
 
+#![cfg(feature = "alloc")]
 // The loop over a site's children is unrolled into its caller: all that makes
 // sites fast is that nothing of it is left at run time.
 #![allow(clippy::inline_always)]

@@ -1,5 +1,7 @@
 //! Stacks on the heap.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 use core::hash::Hash;
 

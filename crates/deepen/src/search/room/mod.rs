@@ -2,7 +2,6 @@
 //! or in arrays within the search itself, where they do not.
 
 mod bounded;
-#[cfg(feature = "alloc")]
 mod growing;
 mod operators;
 

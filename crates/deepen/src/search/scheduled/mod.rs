@@ -17,6 +17,8 @@
 //! bounded length, or [`CycleCheck::FullPath`]. Only `ExponentialBudget`
 //! bounds what is wasted on trials that are too small or too large.
 
+#![cfg(feature = "alloc")]
+
 mod driver;
 mod engine;
 mod save;

@@ -220,24 +220,39 @@ impl<'a, S: Pack, H: Heuristic<S>> Bounded<'a, S, H> {
             self.reopened += u64::from(self.tree.node(there).pending != ALL);
             self.tree.remove_subtree(there);
         }
+        let node = leaf(packed, g, f, parent.number, depth, ordinal);
+        self.hold(hash, node, as_child, observer);
+        Ok(())
+    }
+
+    /// Takes a node in, in place of the worst where the memory is full; what
+    /// is no better than all that wait is forgotten itself.
+    #[inline]
+    fn hold<O: Observer<S::Cost>>(
+        &mut self,
+        hash: u64,
+        node: Node<S::Packed, S::Cost>,
+        told: impl Fn() -> NodeRef,
+        observer: &mut O,
+    ) {
+        let Node { g, f, parent, depth, ordinal, .. } = node;
         let full = self.tree.worst_of_full().filter(|_| O::NODES);
         if self.tree.make_room(f, depth) {
             if let Some(worst) = full {
                 let node = self.tree.node(worst);
                 observer.drops(NodeRef::kept(worst, None).at_depth(node.depth as usize), node.f);
             }
-            let number = self.tree.insert(hash, leaf(packed, g, f, parent.number, depth, ordinal));
+            let number = self.tree.insert(hash, node);
             if O::NODES {
                 let h = f.checked_sub(g).unwrap_or(S::Cost::ZERO);
-                observer.opens(as_child().numbered(number), g, h);
+                observer.opens(told().numbered(number), g, h);
             }
         } else {
             if O::NODES {
-                observer.drops(as_child(), f);
+                observer.drops(told(), f);
             }
-            self.tree.forget(parent.number, ordinal, f);
+            self.tree.forget(parent, ordinal, f);
         }
-        Ok(())
     }
 
     /// What observers are told of a node that is held.

@@ -10,6 +10,8 @@
 //! the shortest) path to each is held. A path longer than the memory is cut:
 //! then the answer says what is proven and claims no more.
 
+#![cfg(feature = "alloc")]
+
 mod expand;
 mod tree;
 

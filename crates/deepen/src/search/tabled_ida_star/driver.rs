@@ -1,5 +1,7 @@
 //! IDA* with a transposition table on the heap: how it is configured and run.
 
+#![cfg(feature = "alloc")]
+
 use super::growing::Descent;
 use super::insight::Insight;
 use crate::heuristic::Heuristic;

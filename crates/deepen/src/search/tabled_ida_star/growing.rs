@@ -1,5 +1,7 @@
 //! The search on stacks that grow: its goals are told by their paths.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use super::claims::Claims;

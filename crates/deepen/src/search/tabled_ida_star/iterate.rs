@@ -1,6 +1,8 @@
 //! One iteration after the other: what begins, ends and stops them, and what
 //! the table is told of it.
 
+#![cfg(feature = "alloc")]
+
 use super::driver::{Table, TabledIdaStar};
 use super::growing::Descent;
 use super::insight::Insight;

@@ -28,20 +28,14 @@ mod bounded;
 mod children;
 mod claims;
 mod descent;
-#[cfg(feature = "alloc")]
 mod driver;
 mod frames;
-#[cfg(feature = "alloc")]
 mod growing;
 mod insight;
-#[cfg(feature = "alloc")]
 mod iterate;
 mod judge;
-#[cfg(feature = "alloc")]
 mod save;
-#[cfg(feature = "alloc")]
 mod seek;
-#[cfg(feature = "std")]
 mod threads;
 
 pub(crate) use descent::DescentIn;

@@ -1,5 +1,7 @@
 //! Putting a search aside and going on with it.
 
+#![cfg(feature = "alloc")]
+
 use alloc::vec::Vec;
 
 use super::driver::TabledIdaStar;

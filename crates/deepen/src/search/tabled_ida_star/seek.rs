@@ -2,6 +2,8 @@
 //! What was searched there before is not known any more, and what is split
 //! off will not be known: such nodes claim nothing.
 
+#![cfg(feature = "alloc")]
+
 #[cfg(feature = "std")]
 use alloc::vec::Vec;
 

@@ -5,6 +5,8 @@
 //! of different threads are provisional as those of one are: they become true
 //! when all of the iteration was searched in vain.
 
+#![cfg(feature = "std")]
+
 use alloc::vec::Vec;
 use std::sync::{Mutex, PoisonError};
 
