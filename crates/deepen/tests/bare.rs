@@ -7,12 +7,13 @@ mod common;
 use std::cell::Cell;
 
 use common::{
-    Case, OnHeap, Promise, Rng, TestCost, check, on_random_graphs, ring, serial, stepped, tabled,
+    Case, Graph, OnHeap, Promise, Rng, TestCost, check, on_random_graphs, ring, serial, stepped,
+    tabled,
 };
 use deepen::bare::{self, Entry, IdaStar, Iddfs, Problem, Rbfs, Search as _};
 use deepen::{
-    ByDepth, CycleCheck, Fixed, Limits, NoPruning, Pack, ParentPruning, Replacement, Search,
-    StateSpace, StopReason, TabledIdaStar, Zero,
+    ByDepth, CycleCheck, Estimate, Fixed, Heuristic, Limits, NoPruning, Pack, ParentPruning,
+    Quality, Replacement, Search, StateSpace, StopReason, TabledIdaStar, Zero,
 };
 
 const CHECKS: [CycleCheck; 3] = [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None];
@@ -185,19 +186,23 @@ fn work<'a, T: bare::Search<'a>>(space: &Steps, mut search: T, most: impl Fn(u64
 
 #[test]
 fn a_step_does_no_more_than_is_said() {
-    for cycles in CHECKS {
-        let space = Steps::default();
+    for (cycles, even) in CHECKS.into_iter().flat_map(|cycles| [(cycles, false), (cycles, true)]) {
+        let space = Steps { even, ..Steps::default() };
         let problem = Problem::of(&space, &Zero).cycles(cycles);
         // Deep enough for all that is done here, and not.
         work(&space, IdaStar::<_, _, NoPruning, 40>::new(problem, 1), |n| (n + 40) * 4);
         work(&space, IdaStar::<_, _, NoPruning, 6>::new(problem, 1), |n| (n + 6) * 4);
-        let most = |n| n * 5 + 100;
+        let most = |n| n * 9 + 100;
         work(&space, Rbfs::<_, _, NoPruning, 20, 100>::new(problem, 1), most);
         work(&space, Rbfs::<_, _, NoPruning, 6, 100>::new(problem, 1), most);
+        work(&space, Rbfs::<_, _, NoPruning, 20, 11>::new(problem, 1), |n| (n * 9 + 11) * 4);
         let mut entries = [Entry::empty(0); 100];
         let search = bare::TabledIdaStar::<_, _, NoPruning, 20>::new;
         let search = search(problem, 1, &mut entries, Replacement::Always);
-        work(&space, search, |n| (n + 20) * 5);
+        work(&space, search, |n| (n + 20) * 8);
+        let search = bare::TabledIdaStar::<_, _, NoPruning, 4>::new;
+        let search = search(problem, 1, &mut entries, Replacement::Always);
+        work(&space, search, |n| (n + 4) * 8);
         let by_depth = ByDepth::new(&space);
         let problem = Problem::of(&by_depth, &Zero).cycles(cycles);
         let search: Iddfs<'_, '_, _, NoPruning, 20> = Iddfs::new(problem, 1);
@@ -205,11 +210,75 @@ fn a_step_does_no_more_than_is_said() {
     }
 }
 
+/// An estimate of 0 that panics where it is asked for the so-manieth time.
+struct Panics(Cell<u32>);
+
+impl Heuristic<Graph<u32>> for Panics {
+    type Memo = u32;
+
+    fn quality(&self) -> Quality {
+        Quality::Admissible
+    }
+
+    fn start(&self, _: &Graph<u32>, _: &usize) -> u32 {
+        let left = self.0.get().wrapping_sub(1);
+        self.0.set(left);
+        assert!(left != 0, "as was asked for");
+        0
+    }
+
+    fn child(
+        &self,
+        space: &Graph<u32>,
+        _: u32,
+        _: &usize,
+        node: &usize,
+        _: u32,
+    ) -> Estimate<u32, u32> {
+        Estimate::Within(self.start(space, node))
+    }
+
+    fn value(&self, memo: u32) -> u32 {
+        memo
+    }
+}
+
+/// Lets the estimate panic at each of its calls, and searches on after it.
+fn survives<'a, T: bare::Search<'a, Cost = u32>>(calls: &Cell<u32>, make: impl Fn() -> T) {
+    calls.set(0);
+    let expected = make().run(&mut ()).cost();
+    for call in 1..=calls.get().wrapping_neg() {
+        let mut search = make();
+        calls.set(call);
+        let run = std::panic::AssertUnwindSafe(|| search.run(&mut ()).cost());
+        assert!(std::panic::catch_unwind(run).is_err());
+        let outcome = search.run(&mut ());
+        assert!(outcome.is_optimal() && outcome.cost() == expected, "after call {call}");
+    }
+}
+
+#[test]
+fn a_panic_makes_no_answer_wrong() {
+    let edges = vec![(0, 1, 1), (1, 2, 2), (0, 2, 4), (2, 3, 1), (1, 3, 5)];
+    let space = Case::blind(4, edges, vec![3]).space::<u32>();
+    let heuristic = Panics(Cell::new(0));
+    let problem = Problem::of(&space, &heuristic);
+    survives(&heuristic.0, || IdaStar::<_, _, NoPruning, 5>::new(problem, 0));
+    survives(&heuristic.0, || Rbfs::<_, _, NoPruning, 5, 20>::new(problem, 0));
+    survives(&heuristic.0, || {
+        let entries = Box::leak(Box::new([Entry::empty(0); 8]));
+        bare::TabledIdaStar::<_, _, NoPruning, 5>::new(problem, 0, entries, Replacement::Always)
+    });
+}
+
 /// Counts what is applied: four steps from each of many places, to none that
 /// is a goal.
 #[derive(Default)]
 struct Steps {
     applied: Cell<u64>,
+    /// Whether all steps cost the same: then nothing is left out because
+    /// something as cheap was.
+    even: bool,
 }
 
 impl StateSpace for Steps {
@@ -224,7 +293,7 @@ impl StateSpace for Steps {
     }
 
     fn cost(&self, _: &u16, step: &u8) -> u16 {
-        1 + u16::from(*step)
+        if self.even { 1 } else { 1 + u16::from(*step) }
     }
 
     fn apply(&self, place: &mut u16, step: &u8) -> u16 {
