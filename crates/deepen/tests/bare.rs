@@ -7,13 +7,12 @@ mod common;
 use std::cell::Cell;
 
 use common::{
-    Case, Graph, OnHeap, Promise, Rng, TestCost, check, on_random_graphs, ring, serial, stepped,
-    tabled,
+    Case, OnHeap, Promise, Rng, TestCost, check, on_random_graphs, ring, serial, stepped, tabled,
 };
 use deepen::bare::{self, Entry, IdaStar, Iddfs, Problem, Rbfs, Search as _};
 use deepen::{
-    ByDepth, CycleCheck, Estimate, Fixed, Heuristic, Limits, NoPruning, Pack, ParentPruning,
-    Quality, Replacement, Search, StateSpace, StopReason, TabledIdaStar, Zero,
+    ByDepth, CycleCheck, Fixed, Limits, NoPruning, Pack, ParentPruning, Replacement, Search,
+    StateSpace, StopReason, TabledIdaStar, Zero,
 };
 
 const CHECKS: [CycleCheck; 3] = [CycleCheck::FullPath, CycleCheck::Parent, CycleCheck::None];
@@ -208,67 +207,6 @@ fn a_step_does_no_more_than_is_said() {
         let search: Iddfs<'_, '_, _, NoPruning, 20> = Iddfs::new(problem, 1);
         work(&space, search, |n| (n + 20) * (4 + 4 * 4));
     }
-}
-
-/// An estimate of 0 that panics where it is asked for the so-manieth time.
-struct Panics(Cell<u32>);
-
-impl Heuristic<Graph<u32>> for Panics {
-    type Memo = u32;
-
-    fn quality(&self) -> Quality {
-        Quality::Admissible
-    }
-
-    fn start(&self, _: &Graph<u32>, _: &usize) -> u32 {
-        let left = self.0.get().wrapping_sub(1);
-        self.0.set(left);
-        assert!(left != 0, "as was asked for");
-        0
-    }
-
-    fn child(
-        &self,
-        space: &Graph<u32>,
-        _: u32,
-        _: &usize,
-        node: &usize,
-        _: u32,
-    ) -> Estimate<u32, u32> {
-        Estimate::Within(self.start(space, node))
-    }
-
-    fn value(&self, memo: u32) -> u32 {
-        memo
-    }
-}
-
-/// Lets the estimate panic at each of its calls, and searches on after it.
-fn survives<'a, T: bare::Search<'a, Cost = u32>>(calls: &Cell<u32>, make: impl Fn() -> T) {
-    calls.set(0);
-    let expected = make().run(&mut ()).cost();
-    for call in 1..=calls.get().wrapping_neg() {
-        let mut search = make();
-        calls.set(call);
-        let run = std::panic::AssertUnwindSafe(|| search.run(&mut ()).cost());
-        assert!(std::panic::catch_unwind(run).is_err());
-        let outcome = search.run(&mut ());
-        assert!(outcome.is_optimal() && outcome.cost() == expected, "after call {call}");
-    }
-}
-
-#[test]
-fn a_panic_makes_no_answer_wrong() {
-    let edges = vec![(0, 1, 1), (1, 2, 2), (0, 2, 4), (2, 3, 1), (1, 3, 5)];
-    let space = Case::blind(4, edges, vec![3]).space::<u32>();
-    let heuristic = Panics(Cell::new(0));
-    let problem = Problem::of(&space, &heuristic);
-    survives(&heuristic.0, || IdaStar::<_, _, NoPruning, 5>::new(problem, 0));
-    survives(&heuristic.0, || Rbfs::<_, _, NoPruning, 5, 20>::new(problem, 0));
-    survives(&heuristic.0, || {
-        let entries = Box::leak(Box::new([Entry::empty(0); 8]));
-        bare::TabledIdaStar::<_, _, NoPruning, 5>::new(problem, 0, entries, Replacement::Always)
-    });
 }
 
 /// Counts what is applied: four steps from each of many places, to none that
