@@ -3,15 +3,18 @@
 
 mod common;
 
+use std::collections::HashMap;
 use std::fs;
 use std::path::PathBuf;
 
-use deepen::{AStar, Limits, Outcome, Search, StopReason, Zero};
+use deepen::{AStar, Estimate, Heuristic, Limits, Outcome, Quality, Search, StopReason, Zero};
 use deepen_check::grid::{Map, PLAIN};
 use deepen_maps::grid::jump_points::{
-    CanonicalOrder, GridSearch, Jump, JumpMap, JumpSpace, single_steps,
+    CanonicalOrder, Cell, GridSearch, Jump, JumpMap, JumpSpace, Point, single_steps,
 };
-use deepen_maps::grid::{Counts, Grid, GridSpace, Length, Octile, PathLength, ShortLength};
+use deepen_maps::grid::{
+    Counts, Grid, GridSpace, Length, Octile, PathLength, PlaceError, ShortLength, Terrain,
+};
 
 use common::long;
 
@@ -212,5 +215,84 @@ fn what_is_outside_or_in_a_wall_is_refused() {
     for (from, to) in [((2, 0), (0, 0)), ((0, 0), (2, 0)), ((0, 2), (0, 0)), ((0, 0), (3, 1))] {
         let error = search.run(from, to).unwrap_err();
         assert!(grid.place(from.0, from.1).is_err() || grid.place(to.0, to.1) == Err(error));
+    }
+}
+
+#[test]
+fn a_jump_that_lengths_cannot_measure_is_refused() {
+    for (width, height, fits) in [(53_168, 1, true), (53_169, 1, false), (1, 60_000, false)] {
+        let ground = vec![Terrain::Ground; (width * height) as usize];
+        let map = JumpMap::new(&Grid::new(width, height, ground).unwrap());
+        let (from, to) = ((0, 0), (width - 1, height - 1));
+        let short = GridSearch::<ShortLength>::measuring(&map).run(from, to);
+        let steps = u64::from(width + height - 2);
+        if fits {
+            assert_eq!(short.unwrap().cost(), ShortLength::of_steps(steps, 0));
+        } else {
+            assert_eq!(short, Err(PlaceError::TooFar));
+        }
+        let found = GridSearch::new(&map).run(from, to).unwrap();
+        assert_eq!(found.cost(), Length::of_steps(steps, 0));
+    }
+}
+
+/// For each cell some share of its distance to the goal: admissible, and far
+/// from consistent.
+struct Uneven(HashMap<Cell, Length>);
+
+impl Heuristic<JumpSpace<'_, Length>> for Uneven {
+    type Memo = Length;
+
+    fn quality(&self) -> Quality {
+        Quality::Admissible
+    }
+
+    fn start(&self, _: &JumpSpace<'_, Length>, point: &Point) -> Length {
+        self.0.get(&point.cell).copied().unwrap_or_default()
+    }
+
+    fn child(
+        &self,
+        space: &JumpSpace<'_, Length>,
+        _: Length,
+        _: &Jump,
+        point: &Point,
+        _: Length,
+    ) -> Estimate<Length, Length> {
+        Estimate::Within(self.start(space, point))
+    }
+
+    fn value(&self, memo: Length) -> Length {
+        memo
+    }
+}
+
+#[test]
+fn the_canonical_order_is_safe_with_any_admissible_estimate() {
+    let mut random = Random(3);
+    for _ in 0..if long() { 20_000 } else { 400 } {
+        let (width, height) = (2 + random.below(6), 2 + random.below(6));
+        let rows = random_map(&mut random, width as usize, height as usize);
+        let grid = Grid::from_rows(&rows).unwrap();
+        let map = Map::from_rows(&rows.lines().collect::<Vec<_>>()).unwrap();
+        let jumps = JumpMap::new(&grid);
+        let places = || (0..grid.cells()).map(|cell| grid.at(cell));
+        let open = || places().filter(|(x, y)| grid.is_passable(*x, *y));
+        let Some(to) = open().nth(random.below(9) as usize) else { continue };
+        let distances = map.distances((to.0 as usize, to.1 as usize), PLAIN).unwrap();
+        let truth = |(x, y): Place| distances[y as usize][x as usize].map(counted);
+        let length = |Counts { straight, diagonal }| Length::of_steps(straight, diagonal).unwrap();
+        let estimates = open().filter_map(|(x, y)| {
+            let quarter = length(truth((x, y))?).word() / 4;
+            let share = Length::from_word(quarter * random.below(5));
+            Some((jumps.place(x, y).unwrap(), share))
+        });
+        let uneven = Uneven(estimates.collect());
+        for from in open() {
+            let space = JumpSpace::<Length>::new(&jumps, from, to).unwrap();
+            let search = AStar::ranked(&space, &uneven, space.start()).memory(1 << 14);
+            let outcome = search.pruning(&CanonicalOrder).run(&mut ());
+            check((&map, &grid), (from, to), outcome, truth(from));
+        }
     }
 }

@@ -42,7 +42,8 @@ use crate::graph::{Amount, Differential, Graph, Landmarks, Selection};
 pub struct GridLandmarks<L = Length> {
     landmarks: Landmarks<L>,
     weights: Weights,
-    cells: u32,
+    /// Columns and rows of the map.
+    size: (u32, u32),
 }
 
 impl<L: PathLength> GridLandmarks<L> {
@@ -66,7 +67,7 @@ impl<L: PathLength> GridLandmarks<L> {
         });
         let graph = Graph::from_edges(grid.cells(), edges).map_err(|_| SpaceError::TooLarge)?;
         let landmarks = Landmarks::new(&graph, selection, amount, seed);
-        Ok(GridLandmarks { landmarks, weights, cells: grid.cells() })
+        Ok(GridLandmarks { landmarks, weights, size: (grid.width(), grid.height()) })
     }
 
     /// The cells that are landmarks.
@@ -85,7 +86,8 @@ impl<L: PathLength> GridLandmarks<L> {
     /// `None` where the weights or the size of the map differ.
     #[must_use]
     pub fn towards(&self, space: &GridSpace<'_, L>) -> Option<GridDifferential<'_, L>> {
-        let fits = space.weights() == self.weights && space.grid().cells() == self.cells;
+        let size = (space.grid().width(), space.grid().height());
+        let fits = space.weights() == self.weights && size == self.size;
         let towards = || self.landmarks.towards_nodes(&[space.goal()], space.is_backward());
         fits.then(|| GridDifferential(towards()))
     }
@@ -129,5 +131,24 @@ impl<L: PathLength> Heuristic<GridSpace<'_, L>> for GridDifferential<'_, L> {
 
     fn fingerprint(&self) -> u64 {
         self.0.word()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn landmarks_of_another_map_are_refused() {
+        let maps = ["...\n.@.\n", "..\n.@\n..\n"].map(|rows| Grid::from_rows(rows).unwrap());
+        let choice = (Selection::Farthest, Amount::Count(1), 0);
+        let weights = Weights::default();
+        let landmarks = GridLandmarks::<Length>::new(&maps[0], weights, choice).unwrap();
+        let fits = |map, weights| {
+            landmarks.towards(&GridSpace::weighted(map, 0, weights).unwrap()).is_some()
+        };
+        assert!(fits(&maps[0], weights));
+        assert!(!fits(&maps[1], weights), "as many cells in other rows");
+        assert!(!fits(&maps[0], Weights::new(2, 1, 1).unwrap()));
     }
 }

@@ -81,6 +81,8 @@ pub enum PlaceError {
     },
     /// Nobody can be there.
     Blocked(Terrain),
+    /// The way there may be longer than the lengths in use hold.
+    TooFar,
 }
 
 impl fmt::Display for PlaceError {
@@ -92,6 +94,9 @@ impl fmt::Display for PlaceError {
                 width - 1,
                 height - 1
             ),
+            PlaceError::TooFar => {
+                f.write_str("expected a smaller map, ways across this one may not fit such lengths")
+            }
             PlaceError::Blocked(terrain) => {
                 write!(
                     f,

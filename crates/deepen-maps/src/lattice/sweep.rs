@@ -52,7 +52,8 @@ pub(super) fn swept(
     postures: &[Posture],
     work: &mut u64,
 ) -> Result<Vec<Offset>, TooMuch> {
-    let mut cells = Touched::around(postures, footprint.reach() + MARGIN, work)?;
+    // Twice the margin, since a corner that turns may be farther by rounding.
+    let mut cells = Touched::around(postures, footprint.reach() + 2.0 * MARGIN, work)?;
     let standing = postures.iter().take(1).map(|posture| (*posture, *posture));
     let moving = postures.windows(2).map(|pair| (pair[0], pair[1]));
     for (from, to) in standing.chain(moving) {
@@ -233,6 +234,30 @@ mod tests {
         assert!(all.contains(&(2, 2)) && !all.contains(&(3, 1)), "as far as a corner reaches");
         // In one go or two, it is the same turn.
         assert_eq!(all, cells(&long, &[turn[0], turn[2]]));
+    }
+
+    /// A corner that turns through the border of cells by rounding alone.
+    #[test]
+    fn a_corner_that_just_reaches_a_cell_is_looked_for_there() {
+        for reach in [0.499, 1.499, 2.499] {
+            for corner in 0..360 {
+                let (sin, cos) = f64::from(corner).to_radians().sin_cos();
+                let tip = [reach * cos, reach * sin];
+                let side = [-0.1 * sin, 0.1 * cos];
+                let footprint = Footprint::Polygon(vec![
+                    [-0.1 * cos, -0.1 * sin],
+                    [-side[0], -side[1]],
+                    tip,
+                    side,
+                ]);
+                let postures: Vec<Posture> =
+                    (0..=8).map(|step| [0.0, 0.0, f64::from(step) * FRAC_PI_4]).collect();
+                let all = cells(&footprint, &postures);
+                let most = (reach + 0.5).ceil() as i32 - 1;
+                let within = |cell: &Offset| cell.0.abs() <= most && cell.1.abs() <= most;
+                assert!(all.iter().all(within), "{reach} {corner}");
+            }
+        }
     }
 
     #[test]

@@ -4,7 +4,7 @@ use std::f64::consts::PI;
 
 use super::{
     FARTHEST, Footprint, FootprintFault, GREATEST_COST, Headings, Lattice, Misfit, Motion,
-    MotionError, MotionFault, Obstacles, Pose, Primitives,
+    MotionError, MotionFault, Obstacles, Pose, Primitives, ToGoal,
 };
 
 /// Ahead by so many columns, with two headings.
@@ -103,4 +103,36 @@ fn a_robot_is_where_it_fits() {
     assert!(Lattice::new(&robot, &vast, Pose { x: 60_000, y: 1, heading: 0 }).is_ok());
     let nothing = Obstacles::new(0, 0, |_, _| false);
     assert!(Lattice::new(&robot, &nothing, Pose::default()).is_err());
+}
+
+#[test]
+fn estimates_stay_countable_where_motions_nearly_agree() {
+    let leads = |name: &str, (dx, dy): (i32, i32), cost| {
+        let poses = vec![[0.0; 3], [f64::from(dx), f64::from(dy), 0.0]];
+        Motion { name: name.into(), start: 0, cells: (dx, dy), end: 0, poses, cost }
+    };
+    let motions = vec![
+        leads("far", (FARTHEST, 1), GREATEST_COST),
+        leads("nearly as far", (FARTHEST - 1, 1), 1),
+        leads("back", (-1, 0), GREATEST_COST),
+        leads("down", (0, 1), GREATEST_COST),
+    ];
+    let headings = Headings::uniform(1).unwrap();
+    let robot = Primitives::new(1.0, headings, Footprint::Radius(0.0), motions).unwrap();
+    let map = Obstacles::new(u16::MAX, 1_000, |_, _| false);
+    let goal = Pose { x: u16::MAX - 1, y: 999, heading: 0 };
+    let lattice = Lattice::new(&robot, &map, goal).unwrap();
+    let h = ToGoal::blind().straight(&lattice);
+    for x in (0..u16::MAX).step_by(4_001) {
+        for y in (0..1_000).step_by(9) {
+            let (dx, dy) = (u64::from(goal.x - x), u64::from(goal.y - y));
+            let far = dy.min(dx.div_ceil(FARTHEST as u64 - 1));
+            if far * (FARTHEST as u64 - 1) >= dx {
+                // Far, and then back and down.
+                let back = far * (FARTHEST as u64 - 1) - dx;
+                let most = far + (back + dy - far) * GREATEST_COST;
+                assert!(h.of(Pose { x, y, heading: 0 }) <= most, "from {x}, {y}");
+            }
+        }
+    }
 }

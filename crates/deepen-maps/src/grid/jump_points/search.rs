@@ -68,7 +68,7 @@ impl<'m, L: PathLength> GridSearch<'m, L> {
     /// A shortest path from a cell to a cell, each by column and row.
     ///
     /// # Errors
-    /// When nobody can be at one of them.
+    /// When nobody can be at one of them, or such lengths cannot measure the map.
     pub fn run(
         &mut self,
         from: (u32, u32),
@@ -80,7 +80,8 @@ impl<'m, L: PathLength> GridSearch<'m, L> {
     /// The same within limits, and watched.
     ///
     /// # Errors
-    /// When nobody can be at one of the cells.
+    /// When nobody can be at one of the cells, or such lengths cannot measure
+    /// the map.
     pub fn run_within<O: Observer<L>>(
         &mut self,
         from: (u32, u32),

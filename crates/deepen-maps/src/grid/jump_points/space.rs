@@ -28,8 +28,12 @@ impl<'m, L: PathLength> JumpSpace<'m, L> {
     /// The jumps from a cell to a cell, each by its column and row.
     ///
     /// # Errors
-    /// When nobody can be at one of them.
+    /// When nobody can be at one of them, or a way across the map without any
+    /// wall is too long for such lengths.
     pub fn new(map: &'m JumpMap, from: (u32, u32), to: (u32, u32)) -> Result<Self, PlaceError> {
+        let (x, y) = (u64::from(map.grid.width() - 1), u64::from(map.grid.height() - 1));
+        // No jump is longer, so that each has its true length.
+        L::of_steps(x.abs_diff(y), x.min(y)).ok_or(PlaceError::TooFar)?;
         let place = |(x, y)| map.grid.place(x, y).map(|number| map.at(number));
         let (from, to) = (place(from)?, place(to)?);
         // Ends that are no jump points have the last two numbers. Where both

@@ -66,6 +66,9 @@ where
     pub(super) search: Option<BestFirst<'a, S, H, P, K>>,
     /// Memory for a search that has not begun.
     pub(super) reserve: Reserve<S, K>,
+    /// Whether the space or the heuristic is being asked: true between calls
+    /// only where one of them panicked.
+    pub(super) searching: bool,
 }
 
 impl<'a, S: Pack, H: Heuristic<S>> AStar<'a, S, H> {
@@ -118,6 +121,7 @@ where
             alone: true,
             search: None,
             reserve: Reserve::new(),
+            searching: false,
         }
     }
 
@@ -264,7 +268,15 @@ where
         observer: &mut O,
     ) -> Option<Outcome<S::Operator, S::Cost>> {
         if self.control.answer.is_none() {
+            if core::mem::replace(&mut self.searching, true)
+                && let Some(search) = self.search.take()
+            {
+                // The space or the heuristic panicked: all in hand but the
+                // memory is lost.
+                self.reserve = search.into_reserve();
+            }
             self.control.answer = self.search_on(&mut expansions.max(1), observer);
+            self.searching = false;
         }
         self.control.answer.clone()
     }

@@ -112,6 +112,8 @@ impl<S: StateSpace, K: Keeping<S>> Reserve<S, K> {
             parts.nodes.clear();
             parts.open.clear(budget.levels, budget.blocks, budget.heap);
             parts.children.clear();
+            // A search that broke off in a panic may have lost them.
+            parts.children.reserve_exact(budget.children);
             return parts;
         }
         Parts {

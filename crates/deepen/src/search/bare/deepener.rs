@@ -61,8 +61,8 @@ pub(super) struct Deepener<'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, E,
     bound: Option<S::Cost>,
     /// The iteration that observers know of.
     announced: u64,
-    /// Whether the space or the heuristic is being asked: true between calls
-    /// only where one of them panicked.
+    /// Whether the search goes on: true between calls only where the space,
+    /// the heuristic or an observer panicked.
     searching: bool,
     engine: E,
     plan: Operators<S::Operator, DEPTH>,
@@ -105,20 +105,27 @@ where
 
     pub(super) fn advance<W: Observer<S::Cost>>(&mut self, expansions: u64, observer: &mut W) {
         let mut left = expansions.max(1);
-        if self.control.answer.is_none() {
-            self.control.answer = self.prepare(observer);
+        if self.control.answer.is_some() {
+            return;
         }
+        let lost = core::mem::replace(&mut self.searching, true);
+        self.control.answer = self.prepare(lost, observer);
         while self.control.answer.is_none() && left > 0 {
             self.control.answer = self.search_on(&mut left, observer);
         }
+        self.searching = false;
     }
 
-    /// Begins the search: the start itself may be all there is to say.
-    fn prepare<W: Observer<S::Cost>>(&mut self, observer: &mut W) -> Option<Answer<S::Cost>> {
+    /// Begins the search: the start itself may be all there is to say. After
+    /// a panic what was in hand is `lost`.
+    fn prepare<W: Observer<S::Cost>>(
+        &mut self,
+        lost: bool,
+        observer: &mut W,
+    ) -> Option<Answer<S::Cost>> {
         self.control.start_clock();
-        if core::mem::take(&mut self.searching) {
-            // The space or the heuristic panicked: what was in hand is lost.
-            self.engine.begin_anew(self.start.clone(), self.bound?);
+        if let Some(bound) = self.bound.filter(|_| lost) {
+            self.engine.begin_anew(self.start.clone(), bound);
         }
         if self.bound.is_none() {
             match first_estimate(&self.problem, &self.start) {
@@ -163,10 +170,7 @@ where
         let progress = Progress { iteration, bound, expanded };
         let before = self.finished.expanded;
         let mut instrument = self.control.instrument(before, progress, left, observer);
-        self.searching = true;
-        let end = self.engine.run(&mut instrument);
-        self.searching = false;
-        match end {
+        match self.engine.run(&mut instrument) {
             BoundedEnd::Exhausted => self.finish_iteration(observer),
             BoundedEnd::Goal => {
                 self.report_end(observer);

@@ -36,13 +36,15 @@
 //! | search | operators applied in a step of `n` |
 //! | --- | --- |
 //! | [`IdaStar`] | `(n + DEPTH) * b` |
-//! | [`TabledIdaStar`] | `(n + DEPTH) * (b + 1)` |
-//! | [`Rbfs`] | `n * (b + 1) + CHILDREN` |
+//! | [`TabledIdaStar`] | `(n + DEPTH) * 2 * b` |
+//! | [`Rbfs`] | `n * (2 * b + 1) + CHILDREN`, if `CHILDREN` is `DEPTH * b` or more; otherwise `b` times as many |
 //! | [`Iddfs`] | `(n + DEPTH) * (b + b * b)` |
 //!
 //! These are the operators of the nodes that it expands, and what was left of
 //! those on the path, which earlier steps had expanded: all steps together apply
-//! no more an expansion than the factor says. [`Iddfs`] looks beyond the nodes at
+//! no more an expansion than the factor says. [`TabledIdaStar`] and [`Rbfs`] make
+//! a child and go there later, also where it is then left out for want of room:
+//! where nothing is, `b + 1` operators an expansion are enough. [`Iddfs`] looks beyond the nodes at
 //! its bound, to know whether anything is there. The step that finds a plan walks
 //! it once more. The heuristic is asked once for each child. With
 //! [`CycleCheck::FullPath`](crate::CycleCheck::FullPath) each child is looked up
