@@ -3,6 +3,8 @@
 use deepen_maps::lattice::{Lattice, ToGoal};
 
 use crate::args::Algorithm;
+use crate::number;
+use crate::solving::lines::Fault;
 
 /// The window of free space where nothing is said, and the widest.
 const WINDOW: u16 = 24;
@@ -30,19 +32,49 @@ fn window(name: &str) -> Option<u16> {
     }
 }
 
-/// The heuristic that a name means, and its own name.
-pub(super) fn named(name: &str, lattice: &Lattice<'_>) -> (ToGoal, String) {
+/// The heuristic that a name means, and its own name, with tables of at most
+/// `most` bytes. `auto` leaves as much to the search as it takes.
+pub(super) fn named(
+    name: &str,
+    lattice: &Lattice<'_>,
+    most: usize,
+) -> Result<(ToGoal, String), Fault> {
     let own = match name {
-        "auto" => format!("straight+cells+free-space:{WINDOW}"),
+        "auto" => {
+            let strong = format!("straight+cells+free-space:{WINDOW}");
+            if bytes(&strong, lattice) <= most / 2 { strong } else { "straight".to_owned() }
+        }
         name => name.to_owned(),
     };
+    let needed = bytes(&own, lattice);
+    if needed > most {
+        let needed = number::bytes(needed as u64);
+        let message = format!(
+            "the tables of {own} take {needed}, more than --memory allows: allow more, or take \
+             `--heuristic straight`, which has none"
+        );
+        return Err(Fault::new(message));
+    }
     let heuristic = own.split('+').fold(ToGoal::blind(), |sum, part| match (part, window(part)) {
         ("straight", _) => sum.straight(lattice),
         ("cells", _) => sum.cells(lattice),
         (_, Some(radius)) => sum.free_space(lattice, radius),
         _ => sum,
     });
-    (heuristic, own)
+    Ok((heuristic, own))
+}
+
+/// What the tables of a heuristic will take: a distance for each cell of the
+/// map, and for each pose of the window.
+fn bytes(name: &str, lattice: &Lattice<'_>) -> usize {
+    let map = usize::from(lattice.obstacles().width()) * usize::from(lattice.obstacles().height());
+    let headings = lattice.primitives().headings().count();
+    let entries = name.split('+').map(|part| match (part, window(part)) {
+        ("cells", _) => map,
+        (_, Some(radius)) => (2 * usize::from(radius) + 1).pow(2) * headings,
+        _ => 0,
+    });
+    entries.sum::<usize>() * size_of::<u64>()
 }
 
 /// Whether an algorithm also asks what is left to the start.
