@@ -3,7 +3,7 @@
 use deepen_maps::lattice::{Lattice, ToGoal};
 
 use crate::args::Algorithm;
-use crate::number;
+use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
 
 /// The window of free space where nothing is said, and the widest.
@@ -32,29 +32,23 @@ fn window(name: &str) -> Option<u16> {
     }
 }
 
-/// The heuristic that a name means, and its own name, with tables of at most
-/// `most` bytes. `auto` leaves as much to the search as it takes.
+/// The heuristic that a name means, and its own name; its tables are made
+/// `ways` times, and `auto` leaves as much memory to the search as they take.
 pub(super) fn named(
     name: &str,
-    lattice: &Lattice<'_>,
-    most: usize,
+    (lattice, ways): (&Lattice<'_>, usize),
+    settings: &SearchSettings,
 ) -> Result<(ToGoal, String), Fault> {
+    let needed = |name: &str| ways * bytes(name, lattice);
     let own = match name {
         "auto" => {
             let strong = format!("straight+cells+free-space:{WINDOW}");
-            if bytes(&strong, lattice) <= most / 2 { strong } else { "straight".to_owned() }
+            let fits = settings.memory.is_none_or(|most| needed(&strong) <= most / 2);
+            if fits { strong } else { "straight".to_owned() }
         }
         name => name.to_owned(),
     };
-    let needed = bytes(&own, lattice);
-    if needed > most {
-        let needed = number::bytes(needed as u64);
-        let message = format!(
-            "the tables of {own} take {needed}, more than --memory allows: allow more, or take \
-             `--heuristic straight`, which has none"
-        );
-        return Err(Fault::new(message));
-    }
+    settings.allows_tables(&own, needed(&own))?;
     let heuristic = own.split('+').fold(ToGoal::blind(), |sum, part| match (part, window(part)) {
         ("straight", _) => sum.straight(lattice),
         ("cells", _) => sum.cells(lattice),

@@ -205,10 +205,11 @@ fn search(
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let back = estimate::looks_back(task.settings.algorithm);
-    let most = task.settings.memory.unwrap_or(usize::MAX) / if back { 2 } else { 1 };
-    let (to_goal, name) = estimate::named(heuristic, space, most)?;
+    let ways = if back { 2 } else { 1 };
+    let (to_goal, name) = estimate::named(heuristic, (space, ways), task.settings)?;
+    let backward = space.backward(start);
     let from_start = if back {
-        estimate::named(heuristic, &space.backward(start), most)?.0
+        estimate::named(heuristic, (&backward, ways), task.settings)?.0
     } else {
         ToGoal::blind()
     };
