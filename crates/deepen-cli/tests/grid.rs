@@ -123,6 +123,10 @@ fn weights_and_heuristics() {
         assert_eq!(cost(&["--heuristic", heuristic]), "4");
         assert_eq!(cost(&["--heuristic", heuristic, "--weights", "swamp=3"]), "2+2*sqrt(2)");
     }
+    // 15 cells, 2 distances of 8 bytes each.
+    let many = run(&[&asked[..], &["--heuristic", "differential:64", "--memory", "8K"]].concat());
+    assert_eq!(many.code, Some(2), "{}", many.out);
+    assert!(many.out.contains("the tables of differential:64 take 15.0 KiB"), "{}", many.out);
     assert_eq!(cost(&["--max-cost", "4"]), "4");
     let ran = run(&[&asked[..], &["--max-cost", "3.99"]].concat());
     assert_eq!(ran.code, Some(20), "{}", ran.out);

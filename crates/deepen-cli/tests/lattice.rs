@@ -178,6 +178,21 @@ fn what_a_search_has_done_is_kept() {
 }
 
 #[test]
+fn tables_keep_to_the_memory_that_is_allowed() {
+    let place = Place::new();
+    let (map, robot) = (place.text("room.map"), data("lattices/round-8.json"));
+    let asked = ["lattice", &map, &robot, "--from", "2,6,0", "--to", "6,6,0"];
+    let asked = [&asked[..], &["--memory", "64K", "--algorithm", "ida-star"]].concat();
+    let ran = run(&asked);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.out.contains("ida-star with straight:"), "{}", ran.out);
+    // 1025 x 1025 cells, 8 headings, 8 bytes each.
+    let ran = run(&[&asked[..], &["--heuristic", "free-space:512"]].concat());
+    assert_eq!(ran.code, Some(2), "{}", ran.out);
+    assert!(ran.err.contains("the tables of free-space:512 take 64.1 MiB"), "{}", ran.err);
+}
+
+#[test]
 fn a_picture_is_whole_and_well_formed() {
     let place = Place::new();
     let map = place.text("room.map");

@@ -6,8 +6,9 @@ mod common;
 
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::process::Stdio;
 
-use common::{ALGORITHMS, PARTICULAR, data, objects, run, run_with_input};
+use common::{ALGORITHMS, PARTICULAR, Ran, data, deepen, objects, run, run_with_input};
 use serde_json::Value;
 use snapbox::{assert_data_eq, str};
 
@@ -326,4 +327,14 @@ fn foreign_and_damaged_files_are_refused() {
     let mut damaged = bytes.clone();
     damaged[60] ^= 4;
     refused(&damaged, "the checksum at byte 28 is wrong");
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let five = five();
+    let (reader, writer) = std::io::pipe().unwrap();
+    drop(reader);
+    let mut trace = deepen(&line(&[&["trace"]], &five, &["--quiet"]));
+    let ran: Ran = trace.stdout(Stdio::from(writer)).output().unwrap().into();
+    assert_eq!((ran.code, ran.err.as_str()), (Some(0), ""));
 }

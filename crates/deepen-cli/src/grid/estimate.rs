@@ -10,6 +10,7 @@ use deepen_maps::grid::{
 
 use crate::graph::estimate::{LANDMARKS, MOST_LANDMARKS, QUERIES, landmarks};
 use crate::picture::Recorded;
+use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
 
 /// What the heuristic by landmarks is called.
@@ -52,12 +53,13 @@ impl Tables {
         &mut self,
         (name, queries): (&str, usize),
         (grid, weights): (&Grid, Weights),
-        memory: Option<usize>,
+        settings: &SearchSettings,
     ) -> Result<Made<'_>, Fault> {
         let plain = |name: &str, kind| Made { heuristic: name.to_owned(), tables: 0, kind };
         // Two distances of 8 bytes each a landmark, and as much for the nodes.
-        let table = grid.cells() as usize * LANDMARKS * 16;
-        let pays = queries >= QUERIES && memory.is_none_or(|most| table <= most / 2);
+        let table = |count: usize| grid.cells() as usize * count * 16;
+        let fits = settings.memory.is_none_or(|most| table(LANDMARKS) <= most / 2);
+        let pays = queries >= QUERIES && fits;
         let count = match name {
             "auto" if pays => LANDMARKS,
             "octile" | "auto" => return Ok(plain("octile", Kind::Octile)),
@@ -70,12 +72,13 @@ impl Tables {
         let made = if let Some(made) = there {
             made
         } else {
+            settings.allows_tables(&format!("{CALLED}:{count}"), table(count))?;
             let choice = (Selection::Farthest, Amount::Count(count), 0);
             let landmarks = GridLandmarks::new(grid, weights, choice);
             (count, landmarks.map_err(|error| Fault::new(error.to_string()))?)
         };
         let (_, landmarks) = self.0.insert(made);
-        let (heuristic, tables) = (format!("differential:{count}"), landmarks.bytes());
+        let (heuristic, tables) = (format!("{CALLED}:{count}"), landmarks.bytes());
         Ok(Made { heuristic, tables, kind: Kind::Differential(landmarks) })
     }
 }

@@ -125,7 +125,7 @@ pub(super) fn search(
     let (start, goal) = (query.from.cell(&map.grid)?, query.to.cell(&map.grid)?);
     let space = GridSpace::<Length>::weighted(&map.grid, goal, map.weights);
     let space = space.map_err(|error| Fault::new(error.to_string()))?;
-    let made = tables.make(asked, (&map.grid, map.weights), task.settings.memory)?;
+    let made = tables.make(asked, (&map.grid, map.weights), task.settings)?;
     let Made { heuristic, tables, kind } = made;
     let check = |plan: &[Direction], cost: Length| replayed(map, query, &space, plan, cost);
     task.answer.from = Some(query.from.to_string());

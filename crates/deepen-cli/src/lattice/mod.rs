@@ -43,7 +43,8 @@ are metres, in tenths of a millimetre. A step of a plan is the primitive's name
 and the pose it leads to. Queries are two poses a line.
 
 Heuristics, all of them consistent; with `+` between them the greatest counts:
-  auto          straight+cells+free-space:24
+  auto          straight+cells+free-space:24, or straight where that takes more than
+                half of --memory
   straight      the least cost of the displacement
   cells         distances of cells among the obstacles, headings forgotten
   free-space:N  exact costs without obstacles, up to N cells around the goal
@@ -203,10 +204,12 @@ fn search(
     (map, grid): (&Path, &Grid),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
-    let (to_goal, name) = estimate::named(heuristic, space);
+    let back = estimate::looks_back(task.settings.algorithm);
+    let ways = if back { 2 } else { 1 };
+    let (to_goal, name) = estimate::named(heuristic, (space, ways), task.settings)?;
     let backward = space.backward(start);
-    let from_start = if estimate::looks_back(task.settings.algorithm) {
-        estimate::named(heuristic, &backward).0
+    let from_start = if back {
+        estimate::named(heuristic, (&backward, ways), task.settings)?.0
     } else {
         ToGoal::blind()
     };

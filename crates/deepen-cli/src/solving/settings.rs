@@ -8,6 +8,8 @@ use crate::amount::Amount;
 use crate::args::{Algorithm, CheckpointArgs, OutputArgs, ResumeArgs, SearchArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::number;
+use crate::solving::lines::Fault;
 
 /// How is searched.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -51,6 +53,19 @@ impl SearchSettings {
             width: args.width as usize,
             quiet: output.quiet,
         }
+    }
+
+    /// Looks at the bytes of a heuristic's tables before they are made.
+    ///
+    /// # Errors
+    /// Where they are more than the memory allowed.
+    pub(crate) fn allows_tables(&self, heuristic: &str, bytes: usize) -> Result<(), Fault> {
+        if self.memory.is_none_or(|most| bytes <= most) {
+            return Ok(());
+        }
+        let bytes = number::bytes(bytes as u64);
+        let message = format!("the tables of {heuristic} take {bytes}, more than --memory allows");
+        Err(Fault::new(message))
     }
 
     /// The same where a checkpoint may be wanted, which not every algorithm can

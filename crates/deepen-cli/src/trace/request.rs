@@ -86,8 +86,11 @@ impl Request {
                 }
                 written.map_err(|error| format!("the trace {}: {error}", path.display()))
             }
-            None => show::print(&trace, &self.only)
-                .map_err(|error| format!("the walk-through: {error}")),
+            None => match show::print(&trace, &self.only) {
+                // Its reader, such as `head`, has seen enough.
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+                printed => printed.map_err(|error| format!("the walk-through: {error}")),
+            },
         };
         match written {
             Ok(()) => answer,
