@@ -84,9 +84,7 @@ fn the_commands_of_the_readme_do_what_it_says() {
     {
         let words = of_the_readme(beginning);
         // They are said in the repository; nothing is to be written there.
-        let place = |word: &String| {
-            if word.starts_with("data/") { data(&word["data/".len()..]) } else { word.clone() }
-        };
+        let place = |word: &String| word.strip_prefix("data/").map_or_else(|| word.clone(), data);
         let words: Vec<String> = words[1..].iter().map(place).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
         let directory = tempfile::tempdir().unwrap();
