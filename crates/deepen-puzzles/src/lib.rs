@@ -5,6 +5,7 @@
 //! pancakes, plain and burnt. [`topspin`] has `TopSpin` rings of up to 24
 //! tokens. [`hanoi`] has the towers of Hanoi with 3 to 8 pegs.
 
+pub mod cube;
 pub mod hanoi;
 mod orders;
 mod packing;
