@@ -8,6 +8,7 @@ mod geometry;
 mod state;
 mod symmetry;
 mod turn;
+pub mod two_phase;
 
 pub use geometry::{CORNERS, EDGES, Face};
 pub use state::Cube;

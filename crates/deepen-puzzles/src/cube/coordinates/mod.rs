@@ -45,32 +45,36 @@ pub const fn keeps_phase_two(turn: Turn) -> bool {
 /// What turns do to a coordinate.
 #[derive(Clone, Debug)]
 pub struct MoveTable {
-    /// At `number * TURNS + turn`.
+    /// At `number * width + column`.
     next: Vec<u16>,
+    /// The column of each turn; those that the table does not have share the
+    /// first.
+    columns: [u8; Turn::COUNT],
+    width: usize,
 }
 
-/// Numbers between two rows of a [`MoveTable`].
-const WIDTH: usize = Turn::COUNT;
-
 impl MoveTable {
-    /// The table of a coordinate for these turns; others lead to 0.
+    /// The table of a coordinate for these turns: it has no others.
     #[must_use]
     pub fn new<C: Coordinate>(turns: &[Turn]) -> Self {
-        let mut next = vec![0; C::COUNT * WIDTH];
-        for (number, row) in next.chunks_exact_mut(WIDTH).enumerate() {
-            let cube = C::cube(number as u16);
-            for turn in turns {
-                row[turn.index()] = C::of(&cube.turned(*turn));
-            }
+        let width = turns.len();
+        let mut columns = [0; Turn::COUNT];
+        for (column, turn) in turns.iter().enumerate() {
+            columns[turn.index()] = column as u8;
         }
-        MoveTable { next }
+        let mut next = Vec::with_capacity(C::COUNT * width);
+        for number in 0..C::COUNT {
+            let cube = C::cube(number as u16);
+            next.extend(turns.iter().map(|&turn| C::of(&cube.turned(turn))));
+        }
+        MoveTable { next, columns, width }
     }
 
-    /// The number after a turn.
+    /// The number after a turn that the table has.
     #[inline]
     #[must_use]
     pub fn after(&self, number: u16, turn: Turn) -> u16 {
-        self.next[usize::from(number) * WIDTH + turn.index()]
+        self.next[usize::from(number) * self.width + usize::from(self.columns[turn.index()])]
     }
 }
 

@@ -1,0 +1,3 @@
+//! The two-phase algorithm.
+
+mod tables;

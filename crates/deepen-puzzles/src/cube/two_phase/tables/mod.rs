@@ -1,0 +1,3 @@
+//! The tables of both phases.
+
+pub(super) mod one;
