@@ -70,6 +70,18 @@ impl MoveTable {
         MoveTable { next, columns, width }
     }
 
+    /// How many numbers there are.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.next.len() / self.width.max(1)
+    }
+
+    /// The bytes that it takes.
+    #[must_use]
+    pub fn bytes(&self) -> usize {
+        size_of_val(self.next.as_slice())
+    }
+
     /// The number after a turn that the table has.
     #[inline]
     #[must_use]

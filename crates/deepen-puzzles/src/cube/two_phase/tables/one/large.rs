@@ -4,7 +4,7 @@
 use super::classes::Classes;
 use super::fill::{Rows, Step, beside};
 use super::row::Exchanges;
-use super::{Distances, Moves, Place, descend};
+use super::{Distances, Memo, Moves, Place, descend};
 use crate::cube::coordinates::{Conjugates, Coordinate, Flip, Slice, Twist, UPRIGHT};
 use crate::cube::{Cube, Metric, Symmetry, Turn};
 
@@ -81,22 +81,15 @@ impl Large {
 }
 
 impl Distances for Large {
-    type Memo = u8;
-
-    const EXACT: bool = true;
-
     #[inline]
-    fn child(&self, memo: u8, place: Place) -> u8 {
-        beside(memo, self.residue(place))
+    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo> {
+        let distance = beside(memo.0[0], self.residue(place));
+        (distance <= most).then_some(Memo([distance, 0, 0]))
     }
 
-    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> u8 {
-        descend(moves, metric, place, |place| self.residue(place), |place| place == Place::HOME)
-    }
-
-    #[inline]
-    fn value(memo: u8) -> u8 {
-        memo
+    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
+        let residue = |place| self.residue(place);
+        Memo([descend(moves, metric, place, residue, |place| place == Place::HOME), 0, 0])
     }
 
     fn bytes(&self) -> usize {

@@ -49,6 +49,11 @@ impl Moves {
         }
     }
 
+    /// The bytes that they take.
+    pub(in super::super) fn bytes(&self) -> usize {
+        self.twist.bytes() + self.flip.bytes() + self.slice.bytes()
+    }
+
     #[inline]
     pub(in super::super) fn after(&self, place: Place, turn: Turn) -> Place {
         Place {
@@ -59,28 +64,57 @@ impl Moves {
     }
 }
 
+/// The distances by which a place is valued.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Memo([u8; 3]);
+
+impl Memo {
+    /// No fewer steps lead home.
+    #[inline]
+    pub(in super::super) fn value(self) -> u8 {
+        let [a, b, c] = self.0;
+        a.max(b).max(c)
+    }
+}
+
 /// A table of the distances of the first phase, or of lower bounds of them.
 ///
 /// Entries are modulo 3: a distance is known from that of a neighbour, one
 /// step away, so a search carries it along.
 pub(in super::super) trait Distances {
-    /// The distances that a place is valued by.
-    type Memo: Copy + Default;
+    /// The memo of a place, given that of a place one step away; `None` where
+    /// its value is above `most`.
+    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo>;
 
-    /// Whether a value is the distance itself, not a lower bound.
-    const EXACT: bool;
-
-    /// The memo of a place, given that of a place one step away.
-    fn child(&self, memo: Self::Memo, place: Place) -> Self::Memo;
-
-    /// The memo of a place, from those of its neighbours: a descent.
-    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Self::Memo;
-
-    /// No fewer steps lead home.
-    fn value(memo: Self::Memo) -> u8;
+    /// The memo of a place, from those of its neighbours.
+    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo;
 
     /// The bytes that they take.
     fn bytes(&self) -> usize;
+
+    /// The place after a turn, and its memo; `None` where its value is above
+    /// `most`.
+    #[inline]
+    fn after(
+        &self,
+        moves: &Moves,
+        metric: Metric,
+        (place, memo): (Place, Memo),
+        turn: Turn,
+        most: u8,
+    ) -> Option<(Place, Memo)> {
+        let mut near = memo;
+        if let (Metric::QuarterTurn, Some(half)) = (metric, half_of(turn)) {
+            near = self.beside(memo, moves.after(place, half), u8::MAX)?;
+        }
+        let next = moves.after(place, turn);
+        self.beside(near, next, most).map(|memo| (next, memo))
+    }
+}
+
+/// The quarter turn that is half of a half turn.
+fn half_of(turn: Turn) -> Option<Turn> {
+    if turn.quarters() == 2 { Turn::new(turn.face(), 1) } else { None }
 }
 
 /// Counts the steps of a descent from `place` to where `is_home` says so,

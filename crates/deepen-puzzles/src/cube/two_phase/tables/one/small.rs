@@ -4,7 +4,7 @@
 
 use super::fill::{Rows, Step, beside};
 use super::row::Exchanges;
-use super::{Distances, Moves, Place, descend};
+use super::{Distances, Memo, Moves, Place, descend};
 use crate::cube::coordinates::{Coordinate, Slice, Twist};
 use crate::cube::{Metric, Turn};
 
@@ -17,14 +17,6 @@ pub(in super::super::super) struct Small {
     slices: Rows,
     /// At `twist * 495 + slice`.
     without_flips: Vec<u8>,
-}
-
-/// The distances of a place in the three tables.
-#[derive(Clone, Copy, Debug, Default)]
-pub(in super::super::super) struct Three {
-    twist: u8,
-    slice: u8,
-    without_flips: u8,
 }
 
 /// Not reached yet.
@@ -51,9 +43,12 @@ impl Small {
     }
 }
 
+fn index(twist: u16, slice: u16) -> usize {
+    usize::from(twist) * Slice::COUNT + usize::from(slice)
+}
+
 /// Twist with slice, by plain breadth-first search.
 fn without_flips(moves: &Moves, turns: &[Turn]) -> Vec<u8> {
-    let index = |twist: u16, slice: u16| usize::from(twist) * Slice::COUNT + usize::from(slice);
     let mut distances = vec![UNKNOWN; Twist::COUNT * Slice::COUNT];
     distances[index(0, Slice::HOME)] = 0;
     let mut level = vec![(0, Slice::HOME)];
@@ -78,36 +73,31 @@ fn without_flips(moves: &Moves, turns: &[Turn]) -> Vec<u8> {
 }
 
 impl Distances for Small {
-    type Memo = Three;
-
-    const EXACT: bool = false;
-
     #[inline]
-    fn child(&self, memo: Three, place: Place) -> Three {
-        Three {
-            twist: beside(memo.twist, self.twists.residue(place.twist.into(), place.flip)),
-            slice: beside(memo.slice, self.slices.residue(place.slice.into(), place.flip)),
-            without_flips: self.without_flips
-                [usize::from(place.twist) * Slice::COUNT + usize::from(place.slice)],
+    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo> {
+        let [twist, slice, _] = memo.0;
+        let twist = beside(twist, self.twists.residue(place.twist.into(), place.flip));
+        if twist > most {
+            return None;
         }
+        let slice = beside(slice, self.slices.residue(place.slice.into(), place.flip));
+        if slice > most {
+            return None;
+        }
+        let without_flips = self.without_flips[index(place.twist, place.slice)];
+        (without_flips <= most).then_some(Memo([twist, slice, without_flips]))
     }
 
-    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Three {
+    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
         let by_twist = |place: Place| self.twists.residue(place.twist.into(), place.flip);
         let by_slice = |place: Place| self.slices.residue(place.slice.into(), place.flip);
         let twist_home = |place: Place| (place.twist, place.flip) == (0, 0);
         let slice_home = |place: Place| (place.slice, place.flip) == (Slice::HOME, 0);
-        let near = Three {
-            twist: descend(moves, metric, place, by_twist, twist_home),
-            slice: descend(moves, metric, place, by_slice, slice_home),
-            without_flips: 0,
-        };
-        self.child(near, place)
-    }
-
-    #[inline]
-    fn value(memo: Three) -> u8 {
-        memo.twist.max(memo.slice).max(memo.without_flips)
+        Memo([
+            descend(moves, metric, place, by_twist, twist_home),
+            descend(moves, metric, place, by_slice, slice_home),
+            self.without_flips[index(place.twist, place.slice)],
+        ])
     }
 
     fn bytes(&self) -> usize {
