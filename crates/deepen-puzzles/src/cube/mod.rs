@@ -23,6 +23,18 @@ pub use input::{InputError, Place, Refusal};
 pub use notation::{Scramble, parse_scramble};
 pub use orientation::Orientation;
 pub use reid::{Reid, parse_reid};
+mod canonical;
+mod geometry;
+mod space;
+mod state;
+mod symmetry;
+mod turn;
+mod turns;
+
+pub use canonical::Canonical;
+pub use geometry::{CORNERS, EDGES, Face};
+pub use space::{CubeSpace, NoSuchSpace, Target};
 pub use state::Cube;
 pub use symmetry::Symmetry;
 pub use turn::{Metric, Turn};
+pub use turns::Turns;
