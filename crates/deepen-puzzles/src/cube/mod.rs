@@ -3,19 +3,23 @@
 //! A [`Cube`] is its pieces in their places; [`Turn`]s are what is done to it,
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
-pub mod coordinates;
+mod canonical;
 mod check;
+pub mod coordinates;
 mod facelets;
 mod geometry;
 mod input;
 pub mod notation;
 mod orientation;
 mod reid;
+mod space;
 mod state;
 mod symmetry;
 mod turn;
+mod turns;
 pub mod two_phase;
 
+pub use canonical::Canonical;
 pub use check::{Impossible, Piece, Unreachable};
 pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
@@ -23,16 +27,6 @@ pub use input::{InputError, Place, Refusal};
 pub use notation::{Scramble, parse_scramble};
 pub use orientation::Orientation;
 pub use reid::{Reid, parse_reid};
-mod canonical;
-mod geometry;
-mod space;
-mod state;
-mod symmetry;
-mod turn;
-mod turns;
-
-pub use canonical::Canonical;
-pub use geometry::{CORNERS, EDGES, Face};
 pub use space::{CubeSpace, NoSuchSpace, Target};
 pub use state::Cube;
 pub use symmetry::Symmetry;
