@@ -3,7 +3,9 @@
 //! A [`Cube`] is its pieces in their places; [`Turn`]s are what is done to it,
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
+mod canonical;
 mod check;
+pub mod coordinates;
 mod facelets;
 mod geometry;
 mod input;
@@ -11,10 +13,14 @@ pub mod notation;
 mod orientation;
 mod random;
 mod reid;
+mod space;
 mod state;
 mod symmetry;
 mod turn;
+mod turns;
+pub mod two_phase;
 
+pub use canonical::Canonical;
 pub use check::{Impossible, Piece, Unreachable};
 pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
@@ -23,6 +29,8 @@ pub use notation::{Scramble, parse_scramble};
 pub use orientation::Orientation;
 pub use random::{RandomCubes, random_cube};
 pub use reid::{Reid, parse_reid};
+pub use space::{CubeSpace, NoSuchSpace, Target};
 pub use state::Cube;
 pub use symmetry::Symmetry;
 pub use turn::{Metric, Turn};
+pub use turns::Turns;
