@@ -5,6 +5,7 @@
 
 mod canonical;
 mod geometry;
+pub mod korf;
 mod space;
 mod state;
 mod symmetry;
