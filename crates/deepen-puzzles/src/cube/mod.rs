@@ -4,8 +4,14 @@
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
 mod canonical;
+mod check;
+mod facelets;
 mod geometry;
+mod input;
 pub mod korf;
+pub mod notation;
+mod orientation;
+mod reid;
 mod space;
 mod state;
 mod symmetry;
@@ -13,7 +19,13 @@ mod turn;
 mod turns;
 
 pub use canonical::Canonical;
+pub use check::{Impossible, Piece, Unreachable};
+pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
+pub use input::{InputError, Place, Refusal};
+pub use notation::{Scramble, parse_scramble};
+pub use orientation::Orientation;
+pub use reid::{Reid, parse_reid};
 pub use space::{CubeSpace, NoSuchSpace, Target};
 pub use state::Cube;
 pub use symmetry::Symmetry;

@@ -91,7 +91,7 @@ impl AbstractSpace for Corners {
 /// The solved cube.
 pub(super) fn solved() -> Coordinates {
     let solved = Moves::get().coordinates(&crate::cube::Cube::SOLVED);
-    solved.expect("the solved cube has numbers")
+    solved.expect("the solved cube is reachable")
 }
 
 /// How the places of a second group are numbered among those that a first
