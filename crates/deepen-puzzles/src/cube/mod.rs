@@ -11,6 +11,7 @@ mod input;
 pub mod korf;
 pub mod notation;
 mod orientation;
+pub mod pocket;
 mod reid;
 mod space;
 mod state;
