@@ -98,7 +98,9 @@ fn names_of_pieces_are_those_of_the_faces_where_they_are() {
         // The stickers of a piece stay together.
         let turned = |face: char| {
             let mut marked = [0; 54];
-            places.iter().for_each(|&place| marked[usize::from(place)] = 1);
+            for &place in &places {
+                marked[usize::from(place)] = 1;
+            }
             let before = marked;
             quarter(&mut marked, face);
             marked != before
