@@ -1,3 +1,4 @@
+use super::pieces::{CORNERS, EDGES, PIECES};
 use super::*;
 
 fn after(moves: &str) -> Stickers {
