@@ -77,8 +77,8 @@ pub enum CubeError {
         /// The most steps away from solved that are looked at.
         most: u32,
     },
-    /// A name of no piece.
-    NoSuchPiece {
+    /// A name of no goal.
+    NoSuchGoal {
         /// The name.
         found: String,
     },
@@ -111,8 +111,8 @@ impl fmt::Display for CubeError {
             CubeError::TooDeep { most } => {
                 write!(f, "more than {most} steps, too many to check this way")
             }
-            CubeError::NoSuchPiece { found } => {
-                write!(f, "there is no piece `{}`", found.escape_debug())
+            CubeError::NoSuchGoal { found } => {
+                write!(f, "there is no goal `{}`", found.escape_debug())
             }
         }
     }

@@ -209,7 +209,7 @@ fn places_are_where_their_stickers_are() {
         CORNERS.iter().map(|faces| faces.as_slice()).chain(EDGES.iter().map(|f| f.as_slice()));
     for faces in names {
         let name: String = faces.iter().map(|face| face.letter()).collect();
-        let goal = Goal::pieces(&name).unwrap();
+        let goal = Goal::named(&name).unwrap();
         for turn in Turn::all() {
             let cube = Cube::SOLVED.turned(turn);
             let start = seen(&cube, Orientation::STANDARD);

@@ -30,7 +30,7 @@ pub(super) const CORNERS: [[u8; 3]; 8] = [
     [35, 17, 51],
 ];
 
-fn sorted(name: &str) -> Vec<char> {
+pub(super) fn sorted(name: &str) -> Vec<char> {
     let mut letters: Vec<char> = name.chars().collect();
     letters.sort_unstable();
     letters
