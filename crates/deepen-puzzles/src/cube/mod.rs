@@ -4,9 +4,11 @@
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
 mod canonical;
+mod carried;
 mod check;
 mod facelets;
 mod geometry;
+pub mod goal;
 mod input;
 pub mod korf;
 pub mod notation;
