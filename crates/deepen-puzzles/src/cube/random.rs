@@ -126,10 +126,14 @@ mod tests {
             let pieces: [u8; 8] = std::array::from_fn(|place| cube.corner(place).0);
             parity[usize::from(is_odd(&pieces))] += 1;
         }
-        corners.iter().for_each(|counts| fair(counts, "corners"));
-        edges.iter().for_each(|counts| fair(counts, "edges"));
-        twist_pairs.iter().for_each(|counts| fair(counts, "twists"));
-        flip_pairs.iter().for_each(|counts| fair(counts, "flips"));
+        for place in 0..8 {
+            fair(&corners[place], "corners");
+            fair(&twist_pairs[place], "twists");
+        }
+        for place in 0..12 {
+            fair(&edges[place], "edges");
+            fair(&flip_pairs[place], "flips");
+        }
         fair(&orders, "two corners");
         fair(&parity, "parity");
     }

@@ -10,7 +10,7 @@ use crate::cube::input::Refusal;
 use crate::tiles::quoted;
 
 /// Colours that would make a cube of a text.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Mend {
     /// One facelet (below 54) or two, and the colours they should have.
     pub changes: Vec<(usize, char)>,
@@ -19,9 +19,13 @@ pub struct Mend {
 /// Where there are more ways than these to mend a text, none is likely.
 const MOST: usize = 4;
 
-/// The ways to make a cube of refused letters by another colour on one facelet
-/// or by exchanging two; none if they are many.
-pub(super) fn mends(letters: &[char; FACELETS], refusal: &Refusal) -> Vec<Mend> {
+/// The ways to make a cube of refused letters by another colour on one facelet,
+/// or by exchanging two, one of which is suspected; none if they are many.
+pub(super) fn mends(
+    letters: &[char; FACELETS],
+    suspected: &[usize],
+    refusal: &Refusal,
+) -> Vec<Mend> {
     let is_centre = |facelet: usize| facelet % 9 == 4;
     let facelets = || (0..FACELETS).filter(|&facelet| !is_centre(facelet));
     let mut mends = Vec::new();
@@ -43,16 +47,20 @@ pub(super) fn mends(letters: &[char; FACELETS], refusal: &Refusal) -> Vec<Mend> 
         }
         Refusal::Colours(ColourFault::NoSuchPiece { .. })
         | Refusal::Impossible(Impossible::Twice { .. }) => {
-            for one in facelets() {
+            for &one in suspected {
+                // Two that are both suspected are exchanged once.
+                let again = |other| other < one && suspected.contains(&other);
                 for other in
-                    facelets().filter(|&other| other > one && letters[other] != letters[one])
+                    facelets().filter(|&other| letters[other] != letters[one] && !again(other))
                 {
-                    attempt(&[(one, letters[other]), (other, letters[one])]);
+                    let (first, last) = (one.min(other), one.max(other));
+                    attempt(&[(first, letters[last]), (last, letters[first])]);
                 }
             }
         }
         _ => {}
     }
+    mends.sort();
     if mends.len() > MOST { Vec::new() } else { mends }
 }
 

@@ -25,28 +25,38 @@ use crate::tiles::quoted;
 pub fn parse_facelets(text: &str) -> Result<FaceletCube, InputError> {
     let (mut letters, places) = scan::<FACELETS>(text)?;
     use_capitals(&mut letters);
-    interpret(&letters).map_err(|(facelet, refusal)| {
-        let mends = mend::mends(&letters, &refusal);
+    interpret(&letters).map_err(|Fault { facelets, refusal }| {
+        let mends = mend::mends(&letters, &facelets, &refusal);
         // The one facelet to look at is what the message should point at.
         let suspect = match mends.as_slice() {
             [Mend { changes }] if changes.len() == 1 => Some(changes[0].0),
-            _ => facelet,
+            _ => facelets.first().copied(),
         };
         InputError { place: suspect.map(|facelet| places[facelet]), refusal, mends }
     })
 }
 
-/// The cube that some letters are, or what is wrong with them and at which
-/// facelet.
-pub(super) fn interpret(
-    letters: &[char; FACELETS],
-) -> Result<FaceletCube, (Option<usize>, Refusal)> {
-    let fault = |facelet, fault| (facelet, Refusal::Colours(fault));
+/// What is wrong with letters.
+pub(super) struct Fault {
+    /// The facelets one of which must be wrong, first the one to point at; none
+    /// if it may be any.
+    facelets: Vec<usize>,
+    refusal: Refusal,
+}
+
+impl Fault {
+    fn colours(facelets: Vec<usize>, fault: ColourFault) -> Fault {
+        Fault { facelets, refusal: Refusal::Colours(fault) }
+    }
+}
+
+/// The cube that some letters are.
+pub(super) fn interpret(letters: &[char; FACELETS]) -> Result<FaceletCube, Fault> {
     let centres = Face::ALL.map(|face| letters[index_of(face, &[])]);
-    check_centres(&centres).map_err(|(face, wrong)| fault(Some(index_of(face, &[])), wrong))?;
+    check_centres(&centres)?;
     check_known(letters, &centres)?;
-    check_counts(letters, &centres).map_err(|wrong| fault(None, wrong))?;
-    let orientation = orientation_of(&centres).map_err(|wrong| fault(Some(4), wrong))?;
+    check_counts(letters, &centres)?;
+    let orientation = orientation_of(&centres)?;
     // Which face has a colour: the one whose centre has it, unless the letters
     // are the faces' own.
     let face_of = |letter: char| {
@@ -55,45 +65,32 @@ pub(super) fn interpret(
     };
     let colours = Facelets { colours: letters.map(face_of) };
     let cube = assemble(&colours, orientation).map_err(|(place, because)| {
-        let facelets: Vec<usize> = place.iter().map(|&face| index_of(face, &place)).collect();
+        let facelets = facelets_of(&place);
         let colours = facelets.iter().map(|&facelet| letters[facelet]).collect();
-        fault(Some(facelets[0]), ColourFault::NoSuchPiece { place, colours, because })
+        Fault::colours(facelets, ColourFault::NoSuchPiece { place, colours, because })
     })?;
     cube.check().map_err(|reason| {
-        let facelet = match &reason {
-            Impossible::Twice { places: [_, second], .. } => {
-                Some(first_facelet(*second, orientation))
+        let facelets = match &reason {
+            Impossible::Twice { places: [first, second], .. } => {
+                let of = |place: Piece| facelets_of(&seen(place.faces(), orientation));
+                [of(*second), of(*first)].concat()
             }
-            Impossible::Unreachable(_) => None,
+            Impossible::Unreachable(_) => Vec::new(),
         };
-        (facelet, Refusal::Impossible(reason))
+        Fault { facelets, refusal: Refusal::Impossible(reason) }
     })?;
     let colours = Face::ALL.map(|face| centres[orientation.place_of(face) as usize]);
     Ok(FaceletCube { cube, orientation, colours })
 }
 
-/// The facelet of a place on its first face, as the cube is held.
-fn first_facelet(place: Piece, held: Orientation) -> usize {
-    let faces: Vec<Face> = place.faces().iter().map(|&face| held.place_of(face)).collect();
-    index_of(faces[0], &faces)
+/// Where faces are seen as a cube is held.
+fn seen(faces: &[Face], held: Orientation) -> Vec<Face> {
+    faces.iter().map(|&face| held.place_of(face)).collect()
 }
 
-/// That all letters are colours of centres; else the first that is not.
-fn check_known(
-    letters: &[char; FACELETS],
-    centres: &[char; 6],
-) -> Result<(), (Option<usize>, Refusal)> {
-    let Some(facelet) = letters.iter().position(|letter| !centres.contains(letter)) else {
-        return Ok(());
-    };
-    let colours: String = centres.iter().collect();
-    let message = format!(
-        "expected one of the colours of the centres, {}, found {} at {}",
-        quoted(&colours),
-        quoted(letters[facelet].encode_utf8(&mut [0; 4])),
-        Named(facelet)
-    );
-    Err((Some(facelet), Refusal::Unreadable(message)))
+/// The facelets of the piece where some faces meet.
+fn facelets_of(faces: &[Face]) -> Vec<usize> {
+    faces.iter().map(|&face| index_of(face, faces)).collect()
 }
 
 /// So many characters that are no white space, and where they stand.
@@ -136,25 +133,44 @@ pub(crate) fn use_capitals(letters: &mut [char]) {
 }
 
 /// That no two centres have one colour; else the second of those that do.
-fn check_centres(centres: &[char; 6]) -> Result<(), (Face, ColourFault)> {
+fn check_centres(centres: &[char; 6]) -> Result<(), Fault> {
     for (index, &colour) in centres.iter().enumerate() {
         if let Some(first) = centres[..index].iter().position(|&other| other == colour) {
             let faces = [Face::ALL[first], Face::ALL[index]];
-            return Err((faces[1], ColourFault::CentreTwice { colour, faces }));
+            let facelets = vec![index_of(faces[1], &[])];
+            return Err(Fault::colours(facelets, ColourFault::CentreTwice { colour, faces }));
         }
     }
     Ok(())
 }
 
-fn check_counts(letters: &[char; FACELETS], centres: &[char; 6]) -> Result<(), ColourFault> {
+/// That all letters are colours of centres; else the first that is not.
+fn check_known(letters: &[char; FACELETS], centres: &[char; 6]) -> Result<(), Fault> {
+    let Some(facelet) = letters.iter().position(|letter| !centres.contains(letter)) else {
+        return Ok(());
+    };
+    let colours: String = centres.iter().collect();
+    let message = format!(
+        "expected one of the colours of the centres, {}, found {} at {}",
+        quoted(&colours),
+        quoted(letters[facelet].encode_utf8(&mut [0; 4])),
+        Named(facelet)
+    );
+    Err(Fault { facelets: vec![facelet], refusal: Refusal::Unreadable(message) })
+}
+
+fn check_counts(letters: &[char; FACELETS], centres: &[char; 6]) -> Result<(), Fault> {
     let count = |colour: char| letters.iter().filter(|&&letter| letter == colour).count();
     let counts = centres.iter().map(|&colour| (colour, count(colour)));
     let wrong: Vec<(char, usize)> = counts.filter(|&(_, count)| count != 9).collect();
-    if wrong.is_empty() { Ok(()) } else { Err(ColourFault::Count { wrong }) }
+    if wrong.is_empty() {
+        return Ok(());
+    }
+    Err(Fault::colours(Vec::new(), ColourFault::Count { wrong }))
 }
 
 /// How a cube with such centres is held.
-fn orientation_of(centres: &[char; 6]) -> Result<Orientation, ColourFault> {
+fn orientation_of(centres: &[char; 6]) -> Result<Orientation, Fault> {
     let named = centres.map(Face::of_letter);
     let Some(found) = named.iter().copied().collect::<Option<Vec<Face>>>() else {
         return Ok(Orientation::STANDARD);
@@ -164,7 +180,8 @@ fn orientation_of(centres: &[char; 6]) -> Result<Orientation, ColourFault> {
         let mut other = found;
         other.swap(Face::R as usize, Face::L as usize);
         let mirrored = Orientation::of_faces(other).is_some();
-        ColourFault::Centres { found, mirrored }
+        let facelets = vec![index_of(Face::U, &[])];
+        Fault::colours(facelets, ColourFault::Centres { found, mirrored })
     })
 }
 
@@ -195,7 +212,7 @@ pub(crate) fn corner_of(colours: [Face; 3]) -> Result<(u8, u8), NoPiece> {
     if corner == 8 {
         return Err(NoPiece::Opposite);
     }
-    // In place 0 the first colour would be on its first face.
+    // The piece's colours, clockwise from the one that is the first here.
     let faces = CORNERS[usize::from(corner)];
     let next = |by: u8| faces[usize::from(first + by) % 3];
     if [a, b, c] != [next(0), next(1), next(2)] {

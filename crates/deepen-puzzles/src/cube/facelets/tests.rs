@@ -10,7 +10,9 @@ fn refused(text: &str) -> String {
 /// The solved cube with some facelets changed, given as number and letter.
 fn solved_but(changes: &[(usize, char)]) -> String {
     let mut letters: Vec<char> = SOLVED.chars().collect();
-    changes.iter().for_each(|&(facelet, letter)| letters[facelet] = letter);
+    for &(facelet, letter) in changes {
+        letters[facelet] = letter;
+    }
     letters.into_iter().collect()
 }
 
