@@ -82,9 +82,8 @@ impl Large {
 
 impl Distances for Large {
     #[inline]
-    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo> {
-        let distance = beside(memo.0[0], self.residue(place));
-        (distance <= most).then_some(Memo([distance, 0, 0]))
+    fn beside(&self, memo: Memo, place: Place) -> Memo {
+        Memo([beside(memo.0[0], self.residue(place)), 0, 0])
     }
 
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {

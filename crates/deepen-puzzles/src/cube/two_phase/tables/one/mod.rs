@@ -65,10 +65,13 @@ impl Moves {
 }
 
 /// The distances by which a place is valued.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Memo([u8; 3]);
 
 impl Memo {
+    /// That of the subgroup of the second phase.
+    pub(in super::super) const HOME: Memo = Memo([0; 3]);
+
     /// No fewer steps lead home.
     #[inline]
     pub(in super::super) fn value(self) -> u8 {
@@ -82,9 +85,9 @@ impl Memo {
 /// Entries are modulo 3: a distance is known from that of a neighbour, one
 /// step away, so a search carries it along.
 pub(in super::super) trait Distances {
-    /// The memo of a place, given that of a place one step away; `None` where
-    /// its value is above `most`.
-    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo>;
+    /// The memo of a place, given that of a place one step away. No branch hangs
+    /// on what is read, so that the reads for many places overlap.
+    fn beside(&self, memo: Memo, place: Place) -> Memo;
 
     /// The memo of a place, from those of its neighbours.
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo;
@@ -92,8 +95,7 @@ pub(in super::super) trait Distances {
     /// The bytes that they take.
     fn bytes(&self) -> usize;
 
-    /// The place after a turn, and its memo; `None` where its value is above
-    /// `most`.
+    /// The place after a turn, and its memo.
     #[inline]
     fn after(
         &self,
@@ -101,14 +103,13 @@ pub(in super::super) trait Distances {
         metric: Metric,
         (place, memo): (Place, Memo),
         turn: Turn,
-        most: u8,
-    ) -> Option<(Place, Memo)> {
+    ) -> (Place, Memo) {
         let mut near = memo;
         if let (Metric::QuarterTurn, Some(half)) = (metric, half_of(turn)) {
-            near = self.beside(memo, moves.after(place, half), u8::MAX)?;
+            near = self.beside(memo, moves.after(place, half));
         }
         let next = moves.after(place, turn);
-        self.beside(near, next, most).map(|memo| (next, memo))
+        (next, self.beside(near, next))
     }
 }
 

@@ -74,18 +74,13 @@ fn without_flips(moves: &Moves, turns: &[Turn]) -> Vec<u8> {
 
 impl Distances for Small {
     #[inline]
-    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo> {
+    fn beside(&self, memo: Memo, place: Place) -> Memo {
         let [twist, slice, _] = memo.0;
-        let twist = beside(twist, self.twists.residue(place.twist.into(), place.flip));
-        if twist > most {
-            return None;
-        }
-        let slice = beside(slice, self.slices.residue(place.slice.into(), place.flip));
-        if slice > most {
-            return None;
-        }
-        let without_flips = self.without_flips[index(place.twist, place.slice)];
-        (without_flips <= most).then_some(Memo([twist, slice, without_flips]))
+        Memo([
+            beside(twist, self.twists.residue(place.twist.into(), place.flip)),
+            beside(slice, self.slices.residue(place.slice.into(), place.flip)),
+            self.without_flips[index(place.twist, place.slice)],
+        ])
     }
 
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
