@@ -3,6 +3,7 @@
 
 mod classes;
 mod fill;
+mod folded;
 mod large;
 mod row;
 mod small;
