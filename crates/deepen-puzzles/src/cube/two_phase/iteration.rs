@@ -17,7 +17,7 @@ use crate::cube::{Canonical, Cube, Face, Metric, Turn, Turns};
 pub(super) struct Rules<'t, D> {
     pub(super) metric: Metric,
     pub(super) moves: &'t Moves,
-    pub(super) one: &'t D,
+    pub(super) one: D,
     pub(super) two: &'t PhaseTwo,
     pub(super) canonical: &'t Canonical,
     /// The turns of the first phase by the steps that are left, 3 or more
@@ -31,7 +31,7 @@ impl<'t, D> Rules<'t, D> {
     pub(super) fn new(
         metric: Metric,
         moves: &'t Moves,
-        one: &'t D,
+        one: D,
         two: &'t PhaseTwo,
         canonical: &'t Canonical,
     ) -> Self {
@@ -305,15 +305,16 @@ impl Iteration {
     fn expand<D: Distances, O: Observer<u8>>(
         &mut self,
         rules: &Rules<'_, D>,
-        place: (Place, Memo),
+        (place, memo): (Place, Memo),
         left: u8,
         trail: u8,
         run: &mut Run<'_, O>,
     ) {
         let mut node = First { left, trail, next: 0, count: 0, children: [NO_CHILD; Turn::COUNT] };
         let turns = rules.canonical.allowed(trail).and(rules.first[usize::from(left.min(3))]);
+        let moves = rules.moves.of(place);
         for turn in turns {
-            let (place, memo) = rules.one.after(rules.moves, rules.metric, place, turn);
+            let (place, memo) = rules.one.after(moves, rules.metric, memo, turn);
             let near = memo.value() <= left - steps(rules.metric, turn);
             node.children[usize::from(node.count)] = Child { place, memo, turn };
             node.count += u8::from(near);

@@ -40,11 +40,9 @@ impl Classes {
         Classes { class, representatives }
     }
 
-    /// The class, and the symmetry through which the representative is seen.
-    #[inline]
-    pub(super) fn of(&self, number: usize) -> (usize, usize) {
-        let class = self.class[number] as usize;
-        (class / UPRIGHT, class % UPRIGHT)
+    /// The class of each number times sixteen, and the symmetry.
+    pub(super) fn words(&self) -> &[u32] {
+        &self.class
     }
 
     /// How many there are.
@@ -61,6 +59,14 @@ impl Classes {
     pub(super) fn bytes(&self) -> usize {
         size_of_val(self.class.as_slice()) + size_of_val(self.representatives.as_slice())
     }
+}
+
+/// The class, and the symmetry through which the representative is seen, from
+/// the words of all numbers.
+#[inline]
+pub(super) fn class_of(words: &[u32], number: usize) -> (usize, usize) {
+    let class = words[number] as usize;
+    (class / UPRIGHT, class % UPRIGHT)
 }
 
 /// For each symmetry the one that undoes it.

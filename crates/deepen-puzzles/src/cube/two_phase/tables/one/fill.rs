@@ -59,20 +59,21 @@ impl Rows {
         Rows(Arc::new(bytes))
     }
 
-    /// The remainder of a flip of a row.
-    #[inline]
-    pub(super) fn residue(&self, row: usize, flip: u16) -> u8 {
-        // The byte of the low bit, in the line of the 256 flips that are alike
-        // in their upper bits, and half a line further that of the high bit.
-        let at = row * ROW + usize::from(flip >> 8) * LINE + usize::from(flip >> 3 & 31);
-        let bit = |byte: u8| byte >> (flip & 7) & 1;
-        bit(self.0[at]) | bit(self.0[at + LINE / 2]) << 1
+    /// The bytes themselves.
+    pub(super) fn bytes(&self) -> &[u8] {
+        &self.0
     }
+}
 
-    /// The bytes that they take.
-    pub(super) fn bytes(&self) -> usize {
-        self.0.len()
-    }
+/// The remainder of a flip of a row, from the bytes of all rows.
+#[inline]
+pub(super) fn residue(rows: &[u8], row: usize, flip: u16) -> u8 {
+    // The byte of the low bit, in the line of the 256 flips that are alike in
+    // their upper bits, and half a line further that of the high bit.
+    let line = &rows[row * ROW + usize::from(flip >> 8) * LINE..][..LINE];
+    let byte = usize::from(flip >> 3 & 31);
+    let bit = |byte: u8| byte >> (flip & 7) & 1;
+    bit(line[byte]) | bit(line[byte + LINE / 2]) << 1
 }
 
 /// Rows while they are filled.
@@ -141,8 +142,8 @@ impl<'p, S: Fn(usize, usize) -> Step<'p>> Filling<'_, S> {
         for (line, to) in lines.iter().zip(having.chunks_exact_mut(4)) {
             let (words, _) = line.as_chunks::<WORD>();
             for (word, to) in to.iter_mut().enumerate() {
-                let residue = [words[word], words[word + 4]].map(u64::from_le_bytes);
-                *to = !(residue[0] ^ low) & !(residue[1] ^ high);
+                let here = u64::from_le_bytes(words[word]) ^ low;
+                *to = !(here | u64::from_le_bytes(words[word + 4]) ^ high);
             }
         }
         having

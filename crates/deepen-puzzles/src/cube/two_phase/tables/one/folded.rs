@@ -3,8 +3,8 @@
 
 use std::marker::PhantomData;
 
-use super::classes::Classes;
-use super::fill::{Rows, Step};
+use super::classes::{Classes, class_of};
+use super::fill::{Rows, Step, residue};
 use super::row::Exchanges;
 use super::{Moves, Place, descend};
 use crate::cube::coordinates::{Conjugates, Coordinate, Flip, Slice, Twist, UPRIGHT};
@@ -110,10 +110,23 @@ struct Flips {
 }
 
 impl Flips {
+    fn reader(&self) -> FlipReader<'_> {
+        FlipReader { at_home: self.at_home.images(), inverted: &self.inverted }
+    }
+}
+
+/// The same, laid open.
+#[derive(Clone, Copy, Debug)]
+struct FlipReader<'t> {
+    at_home: &'t [u16],
+    inverted: &'t [u16],
+}
+
+impl FlipReader<'_> {
     #[inline]
     fn through(&self, symmetry: usize, place: Place) -> u16 {
-        let inverted = self.inverted[usize::from(place.slice) * UPRIGHT + symmetry];
-        self.at_home.through(symmetry, place.flip) ^ inverted
+        let at = |number: u16| usize::from(number) * UPRIGHT + symmetry;
+        self.at_home[at(place.flip)] ^ self.inverted[at(place.slice)]
     }
 }
 
@@ -136,7 +149,7 @@ impl Images {
         Place {
             twist: self.twists.through(symmetry, place.twist),
             slice: self.slices.through(symmetry, place.slice),
-            flip: self.flips.through(symmetry, place),
+            flip: self.flips.reader().through(symmetry, place),
         }
     }
 }
@@ -170,25 +183,47 @@ impl<P: Part> Folded<P> {
             .collect();
         let step = |class: usize, turn: usize| {
             let place = moves.after(P::place(classes.representative(class)), turns[turn]);
-            let (row, symmetry) = classes.of(P::number(place));
+            let (row, symmetry) = class_of(classes.words(), P::number(place));
             // A part without the slice has it at home, whatever the turn does.
             let place = Place { flip: place.flip, ..P::place(P::number(place)) };
             Step {
                 row,
                 exchanges: &exchanges[turn * UPRIGHT + symmetry],
-                inverted: images.flips.through(symmetry, place),
+                inverted: images.flips.reader().through(symmetry, place),
             }
         };
-        let (home, _) = classes.of(P::number(Place::HOME));
+        let (home, _) = class_of(classes.words(), P::number(Place::HOME));
         let rows = Rows::fill(classes.count(), home, turns.len(), step);
         Folded { classes, flips: images.flips.clone(), rows, part: PhantomData }
     }
 
+    /// What look-ups go by.
+    pub(super) fn reader(&self) -> Reader<'_, P> {
+        let (classes, flips) = (self.classes.words(), self.flips.reader());
+        Reader { classes, flips, rows: self.rows.bytes(), part: PhantomData }
+    }
+
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.rows.bytes().len() + self.classes.bytes()
+    }
+}
+
+/// A table as it is looked up: its memory laid open once for many look-ups.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Reader<'t, P> {
+    classes: &'t [u32],
+    flips: FlipReader<'t>,
+    rows: &'t [u8],
+    part: PhantomData<P>,
+}
+
+impl<P: Part> Reader<'_, P> {
     /// The distance of a place modulo 3.
     #[inline]
     pub(super) fn residue(&self, place: Place) -> u8 {
-        let (class, symmetry) = self.classes.of(P::number(place));
-        self.rows.residue(class, self.flips.through(symmetry, place))
+        let (class, symmetry) = class_of(self.classes, P::number(place));
+        residue(self.rows, class, self.flips.through(symmetry, place))
     }
 
     /// The distance of a place.
@@ -196,10 +231,5 @@ impl<P: Part> Folded<P> {
         let home = P::number(Place::HOME);
         let is_home = |place: Place| P::number(place) == home && place.flip == 0;
         descend(moves, metric, place, |place| self.residue(place), is_home)
-    }
-
-    /// The bytes that it takes.
-    pub(super) fn bytes(&self) -> usize {
-        self.rows.bytes() + self.classes.bytes()
     }
 }

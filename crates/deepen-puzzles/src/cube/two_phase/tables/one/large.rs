@@ -1,7 +1,7 @@
 //! The exact distance of the first phase for every place: 35 MB of rows.
 
 use super::fill::beside;
-use super::folded::{ByBoth, Folded, Images};
+use super::folded::{ByBoth, Folded, Images, Reader};
 use super::{Distances, Memo, Moves, Place};
 use crate::cube::Metric;
 
@@ -14,9 +14,23 @@ impl Large {
     pub(in super::super::super) fn new(moves: &Moves, metric: Metric) -> Self {
         Large(Folded::new(moves, &Images::new(), metric))
     }
+
+    /// The table laid open for look-ups.
+    pub(in super::super::super) fn reader(&self) -> LargeReader<'_> {
+        LargeReader(self.0.reader())
+    }
+
+    /// The bytes that it takes.
+    pub(in super::super::super) fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
 }
 
-impl Distances for Large {
+/// The table laid open.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super::super) struct LargeReader<'t>(Reader<'t, ByBoth>);
+
+impl Distances for LargeReader<'_> {
     #[inline]
     fn beside(&self, memo: Memo, place: Place) -> Memo {
         Memo([beside(memo.0[0], self.0.residue(place)), 0, 0])
@@ -24,9 +38,5 @@ impl Distances for Large {
 
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
         Memo([self.0.distance(moves, metric, place), 0, 0])
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.bytes()
     }
 }

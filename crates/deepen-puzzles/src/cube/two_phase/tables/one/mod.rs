@@ -57,11 +57,33 @@ impl Moves {
 
     #[inline]
     pub(in super::super) fn after(&self, place: Place, turn: Turn) -> Place {
-        Place {
-            twist: self.twist.after(place.twist, turn),
-            flip: self.flip.after(place.flip, turn),
-            slice: self.slice.after(place.slice, turn),
+        self.of(place).after(turn)
+    }
+
+    /// Those of one place.
+    #[inline]
+    pub(in super::super) fn of(&self, place: Place) -> MovesOf<'_> {
+        MovesOf {
+            twist: self.twist.row(place.twist),
+            flip: self.flip.row(place.flip),
+            slice: self.slice.row(place.slice),
         }
+    }
+}
+
+/// The moves of one place: all turns in order.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct MovesOf<'t> {
+    twist: &'t [u16],
+    flip: &'t [u16],
+    slice: &'t [u16],
+}
+
+impl MovesOf<'_> {
+    #[inline]
+    pub(in super::super) fn after(self, turn: Turn) -> Place {
+        let at = turn.index();
+        Place { twist: self.twist[at], flip: self.flip[at], slice: self.slice[at] }
     }
 }
 
@@ -93,23 +115,21 @@ pub(in super::super) trait Distances {
     /// The memo of a place, from those of its neighbours.
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo;
 
-    /// The bytes that they take.
-    fn bytes(&self) -> usize;
-
-    /// The place after a turn, and its memo.
+    /// The place after a turn, given the moves of one and its memo, and the
+    /// memo of that.
     #[inline]
     fn after(
         &self,
-        moves: &Moves,
+        moves: MovesOf<'_>,
         metric: Metric,
-        (place, memo): (Place, Memo),
+        memo: Memo,
         turn: Turn,
     ) -> (Place, Memo) {
         let mut near = memo;
         if let (Metric::QuarterTurn, Some(half)) = (metric, half_of(turn)) {
-            near = self.beside(memo, moves.after(place, half));
+            near = self.beside(memo, moves.after(half));
         }
-        let next = moves.after(place, turn);
+        let next = moves.after(turn);
         (next, self.beside(near, next))
     }
 }

@@ -7,7 +7,7 @@ use deepen_tables::build::UNREACHABLE;
 use deepen_tables::encode::{Residues, TwoBits};
 
 use super::fill::beside;
-use super::folded::{ByBoth, BySlice, ByTwist, Folded, Images, Part};
+use super::folded::{ByBoth, BySlice, ByTwist, Folded, Images, Part, Reader};
 use super::{Distances, Memo, Moves, Place, descend};
 use crate::cube::{Metric, Turn};
 
@@ -30,9 +30,18 @@ impl Small {
         }
     }
 
-    #[inline]
-    fn without_flips(&self, place: Place) -> u8 {
-        self.without_flips.residue(ByBoth::number(place) as u64)
+    /// The tables laid open for look-ups.
+    pub(in super::super::super) fn reader(&self) -> SmallReader<'_> {
+        SmallReader {
+            twists: self.twists.reader(),
+            slices: self.slices.reader(),
+            without_flips: &self.without_flips,
+        }
+    }
+
+    /// The bytes that they take.
+    pub(in super::super::super) fn bytes(&self) -> usize {
+        self.twists.bytes() + self.slices.bytes() + self.without_flips.bytes().len()
     }
 }
 
@@ -66,7 +75,22 @@ fn without_flips(moves: &Moves, metric: Metric) -> Vec<u8> {
     distances
 }
 
-impl Distances for Small {
+/// The tables laid open.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super::super) struct SmallReader<'t> {
+    twists: Reader<'t, ByTwist>,
+    slices: Reader<'t, BySlice>,
+    without_flips: &'t TwoBits<Vec<u8>>,
+}
+
+impl SmallReader<'_> {
+    #[inline]
+    fn without_flips(&self, place: Place) -> u8 {
+        self.without_flips.residue(ByBoth::number(place) as u64)
+    }
+}
+
+impl Distances for SmallReader<'_> {
     #[inline]
     fn beside(&self, memo: Memo, place: Place) -> Memo {
         let [twist, slice, without_flips] = memo.0;
@@ -85,9 +109,5 @@ impl Distances for Small {
             self.slices.distance(moves, metric, place),
             descend(moves, metric, place, without_flips, is_home),
         ])
-    }
-
-    fn bytes(&self) -> usize {
-        self.twists.bytes() + self.slices.bytes() + self.without_flips.bytes().len()
     }
 }
