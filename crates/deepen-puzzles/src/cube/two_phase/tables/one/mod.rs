@@ -15,7 +15,7 @@ use crate::cube::coordinates::{Coordinate, Flip, MoveTable, Slice, Twist};
 use crate::cube::{Cube, Metric, Turn};
 
 /// What the first phase knows of a cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct Place {
     pub(in super::super) twist: u16,
     pub(in super::super) flip: u16,
