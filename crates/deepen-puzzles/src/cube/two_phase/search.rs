@@ -164,8 +164,7 @@ impl<'a> TwoPhase<'a> {
         }
         let lower_bound = self.lower_bound();
         if let Some(plan) = &self.best {
-            let proof =
-                if plan.cost <= lower_bound { Proof::Optimal } else { Proof::BestEffort };
+            let proof = if plan.cost <= lower_bound { Proof::Optimal } else { Proof::BestEffort };
             if proof == Proof::Optimal || plan.cost <= self.wanted {
                 let plan = plan.clone();
                 return Some(Outcome::Solved { plan, proof, lower_bound: Some(lower_bound) });
@@ -298,10 +297,10 @@ impl<'a> TwoPhase<'a> {
             if left == 0 {
                 return None;
             }
-            match self.portion() {
-                Ok(portion) => self.advance(portion.min(left), observer),
+            let portion = match self.portion() {
+                Ok(portion) => portion.min(left),
                 Err(reason) => return Some(self.stopped(reason)),
-            }
+            };
             if let Some(current) = &self.current {
                 observer.progress(&Progress {
                     iteration: self.statistics.iterations,
@@ -309,6 +308,7 @@ impl<'a> TwoPhase<'a> {
                     expanded: self.statistics.expanded - current.expanded,
                 });
             }
+            self.advance(portion, observer);
         }
     }
 }

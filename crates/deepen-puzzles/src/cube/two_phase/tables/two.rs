@@ -189,7 +189,8 @@ mod tests {
                     for middle in 0..MiddleOrder::COUNT as u16 {
                         let after = |turn: &Turn| {
                             let next = two.middle.after(middle, *turn);
-                            half.distance(half.moves.after(order, *turn), next) + steps(metric, *turn)
+                            half.distance(half.moves.after(order, *turn), next)
+                                + steps(metric, *turn)
                         };
                         let least = turns.iter().map(after).min();
                         let expected = if (order, middle) == (0, 0) { Some(0) } else { least };
@@ -207,9 +208,8 @@ mod tests {
             1, 10, 67, 404, 2_023, 8_504, 28_545, 69_734, 127_540, 179_700, 189_120, 199_200,
             116_112, 44_416, 2_304,
         ];
-        let outer = [
-            1, 10, 67, 456, 3_063, 18_202, 86_691, 290_812, 434_814, 120_488, 11_818, 1_114, 144,
-        ];
+        let outer =
+            [1, 10, 67, 456, 3_063, 18_202, 86_691, 290_812, 434_814, 120_488, 11_818, 1_114, 144];
         assert_eq!(counts(&two.corners), corners);
         assert_eq!(counts(&two.outer), outer);
     }

@@ -48,17 +48,13 @@ impl Rows {
         step: impl Fn(usize, usize) -> Step<'p>,
     ) -> (Bytes, Vec<u64>) {
         let length = weights.len() * ROW;
-        match with_huge_pages(length) {
-            Ok(mut memory) => {
-                let counts = Filling { bytes: &mut memory, weights, turns, step }.fill(home);
-                (memory.freeze(), counts)
-            }
-            Err(_) => {
-                let mut memory = vec![0; length];
-                let counts = Filling { bytes: &mut memory, weights, turns, step }.fill(home);
-                (Bytes::from(memory), counts)
-            }
+        if let Ok(mut memory) = with_huge_pages(length) {
+            let counts = Filling { bytes: &mut memory, weights, turns, step }.fill(home);
+            return (memory.freeze(), counts);
         }
+        let mut memory = vec![0; length];
+        let counts = Filling { bytes: &mut memory, weights, turns, step }.fill(home);
+        (Bytes::from(memory), counts)
     }
 
     /// Rows that were filled just now.

@@ -118,13 +118,7 @@ pub(in super::super) trait Distances {
     /// The place after a turn, given the moves of one and its memo, and the
     /// memo of that.
     #[inline]
-    fn after(
-        &self,
-        moves: MovesOf<'_>,
-        metric: Metric,
-        memo: Memo,
-        turn: Turn,
-    ) -> (Place, Memo) {
+    fn after(&self, moves: MovesOf<'_>, metric: Metric, memo: Memo, turn: Turn) -> (Place, Memo) {
         let mut near = memo;
         if let (Metric::QuarterTurn, Some(half)) = (metric, half_of(turn)) {
             near = self.beside(memo, moves.after(half));
