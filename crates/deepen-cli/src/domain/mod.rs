@@ -14,7 +14,7 @@ use serde::de::DeserializeOwned;
 
 use crate::solving::lines::Fault;
 
-pub(crate) use run::{resume, solve_all};
+pub(crate) use run::{resume, solve_all, solve_together};
 pub(crate) use source::{Numbers, named, one, random, written};
 pub(crate) use task::{Any, Form, Named, Own, Task};
 

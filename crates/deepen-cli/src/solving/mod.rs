@@ -10,6 +10,7 @@ pub(crate) mod keeper;
 pub(crate) mod lines;
 pub(crate) mod run;
 pub(crate) mod settings;
+pub(crate) mod team;
 
 pub(crate) use engine::AnySearch;
 pub(crate) use keeper::Keeper;
