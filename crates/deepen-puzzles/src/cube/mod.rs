@@ -3,12 +3,24 @@
 //! A [`Cube`] is its pieces in their places; [`Turn`]s are what is done to it,
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
+mod check;
+mod facelets;
 mod geometry;
+mod input;
+pub mod notation;
+mod orientation;
+mod reid;
 mod state;
 mod symmetry;
 mod turn;
 
+pub use check::{Impossible, Piece, Unreachable};
+pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
+pub use input::{InputError, Place, Refusal};
+pub use notation::{Scramble, parse_scramble};
+pub use orientation::Orientation;
+pub use reid::{Reid, parse_reid};
 pub use state::Cube;
 pub use symmetry::Symmetry;
 pub use turn::{Metric, Turn};

@@ -1,0 +1,38 @@
+//! Published cubes: their scramble, their facelets and their pieces in Reid's
+//! notation are the same cube.
+
+use deepen_puzzles::cube::{Orientation, parse_facelets, parse_reid, parse_scramble};
+
+/// The fields `scramble,facelets,reid` of every line of a file.
+fn rows(file: &str) -> Vec<[String; 3]> {
+    let path = format!("{}/../../data/cube/{file}", env!("CARGO_MANIFEST_DIR"));
+    let text = std::fs::read_to_string(path).unwrap();
+    let lines = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let fields = |line: &str| {
+        let fields: Vec<&str> = line.split(',').collect();
+        [fields[1], fields[2], fields[3]].map(str::to_owned)
+    };
+    lines.map(fields).collect()
+}
+
+#[test]
+fn all_three_ways_to_write_a_cube_agree() {
+    let mut count = 0;
+    for file in ["known_optimal.csv", "korf1997_ten.csv"] {
+        for [scramble, facelets, reid] in rows(file) {
+            let cube = parse_reid(&reid).unwrap_or_else(|error| panic!("{reid}: {error}"));
+            let read = parse_facelets(&facelets).unwrap();
+            assert_eq!(read.cube, cube, "{reid}");
+            assert_eq!(read.orientation, Orientation::STANDARD);
+            assert_eq!(cube.to_facelets().to_string(), facelets);
+            assert_eq!(cube.to_reid(), reid);
+            if !scramble.is_empty() {
+                let scramble = parse_scramble(&scramble).unwrap();
+                assert_eq!(scramble.cube(), cube, "{scramble}");
+                assert_eq!(scramble.orientation(), Orientation::STANDARD);
+            }
+            count += 1;
+        }
+    }
+    assert_eq!(count, 88);
+}
