@@ -3,6 +3,7 @@
 //! A [`Cube`] is its pieces in their places; [`Turn`]s are what is done to it,
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
+mod canonical;
 mod check;
 mod facelets;
 mod geometry;
@@ -10,10 +11,13 @@ mod input;
 pub mod notation;
 mod orientation;
 mod reid;
+mod space;
 mod state;
 mod symmetry;
 mod turn;
+mod turns;
 
+pub use canonical::Canonical;
 pub use check::{Impossible, Piece, Unreachable};
 pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
@@ -21,6 +25,8 @@ pub use input::{InputError, Place, Refusal};
 pub use notation::{Scramble, parse_scramble};
 pub use orientation::Orientation;
 pub use reid::{Reid, parse_reid};
+pub use space::{CubeSpace, NoSuchSpace, Target};
 pub use state::Cube;
 pub use symmetry::Symmetry;
 pub use turn::{Metric, Turn};
+pub use turns::Turns;

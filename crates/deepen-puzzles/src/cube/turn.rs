@@ -13,6 +13,17 @@ impl Turn {
     /// How many there are.
     pub const COUNT: usize = 18;
 
+    /// All of them, each at the place of its number.
+    pub const ALL: [Turn; Turn::COUNT] = {
+        let mut all = [Turn(0); Turn::COUNT];
+        let mut index = 0;
+        while index < Turn::COUNT {
+            all[index] = Turn(index as u8);
+            index += 1;
+        }
+        all
+    };
+
     /// A face turned by so many quarters clockwise, 1, 2 or 3; other numbers
     /// are taken modulo 4, and no turn at all is `None`.
     #[must_use]
