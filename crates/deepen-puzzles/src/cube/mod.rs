@@ -8,6 +8,7 @@ mod check;
 mod facelets;
 mod geometry;
 mod input;
+pub mod korf;
 pub mod notation;
 mod orientation;
 mod reid;

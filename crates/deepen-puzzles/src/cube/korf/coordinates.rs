@@ -1,0 +1,218 @@
+//! A cube as six small numbers, and what turns do to them: how the corners
+//! are placed and how they are twisted, and where four groups of three edges
+//! are and how those are flipped.
+//!
+//! A turn moves whatever is in a place, so one table of moves serves all
+//! groups of edges. All tables together take 2 MB: they stay in the nearer
+//! caches, and the children of a node find theirs side by side.
+
+use std::sync::LazyLock;
+
+use deepen_tables::rank::{Orientations, Placements};
+
+use crate::cube::state::{Cube, TURNS};
+use crate::cube::turn::Turn;
+
+/// Twists of eight corners, the last of which follows from the others.
+pub(super) const TWISTS: usize = 2_187;
+/// Orders of eight corners.
+pub(super) const ORDERS: usize = 40_320;
+/// Ways to place three edges.
+pub(super) const PLACES: usize = 12 * 11 * 10;
+/// Ways to flip three edges.
+pub(super) const FLIPS: usize = 8;
+/// Ways to place three more edges.
+pub(super) const PLACES_LEFT: usize = 9 * 8 * 7;
+
+/// The edges of the groups: two groups make a pattern of six.
+pub(super) const GROUPS: [[u8; 3]; 4] = [[0, 1, 2], [3, 8, 9], [4, 5, 6], [7, 10, 11]];
+
+/// A cube. Every reachable one has its own; odd permutations have one too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Coordinates {
+    pub(super) order: u16,
+    pub(super) twist: u16,
+    pub(super) edges: [u16; 4],
+}
+
+/// What turns do to the numbers, one row for each.
+#[derive(Debug)]
+pub(super) struct Moves {
+    pub(super) order: Vec<[u16; Turn::COUNT]>,
+    pub(super) twist: Vec<[u16; Turn::COUNT]>,
+    pub(super) edges: Vec<[u16; Turn::COUNT]>,
+    rankings: Rankings,
+}
+
+#[derive(Debug)]
+struct Rankings {
+    order: Placements,
+    twist: Orientations,
+    places: Placements,
+    flips: Orientations,
+}
+
+impl Rankings {
+    fn new() -> Option<Rankings> {
+        Some(Rankings {
+            order: Placements::new(8, 8).ok()?,
+            twist: Orientations::summing_to_zero(8, 3).ok()?,
+            places: Placements::new(12, 3).ok()?,
+            flips: Orientations::independent(3, 2).ok()?,
+        })
+    }
+
+    /// The number of three edges that are in these places, flipped so.
+    fn edges(&self, at: [(u8, u8); 3]) -> Option<u16> {
+        let places = self.places.checked_rank(&at.map(|(place, _)| place))?;
+        Some((places * FLIPS as u64 + self.flips.rank(&at.map(|(_, flip)| flip))) as u16)
+    }
+
+    fn unranked_edges(&self, number: usize) -> [(u8, u8); 3] {
+        let (mut places, mut flips) = ([0; 3], [0; 3]);
+        self.places.unrank((number / FLIPS) as u64, &mut places);
+        self.flips.unrank((number % FLIPS) as u64, &mut flips);
+        [0, 1, 2].map(|edge| (places[edge], flips[edge]))
+    }
+}
+
+static MOVES: LazyLock<Moves> = LazyLock::new(Moves::work_out);
+
+impl Moves {
+    /// The tables, worked out once.
+    pub(super) fn get() -> &'static Moves {
+        &MOVES
+    }
+
+    fn work_out() -> Moves {
+        let rankings = Rankings::new().expect("these rankings are small");
+        let order = rows(ORDERS, |number, turn| {
+            let mut pieces = [0; 8];
+            rankings.order.unrank(number as u64, &mut pieces);
+            rankings.order.rank(&TURNS[turn].corners_from(pieces)) as u16
+        });
+        let twist = rows(TWISTS, |number, turn| {
+            let mut twists = [0; 8];
+            rankings.twist.unrank(number as u64, &mut twists);
+            let cube = Cube::of_pieces(
+                [0, 1, 2, 3, 4, 5, 6, 7].map(|at| (at, twists[at as usize])),
+                [(0, 0); 12],
+            );
+            let turned = cube.unwrap_or_default().then(&TURNS[turn]);
+            rankings.twist.rank(&[0, 1, 2, 3, 4, 5, 6, 7].map(|at| turned.corner(at).1)) as u16
+        });
+        let ways = edge_ways();
+        let edges = rows(PLACES * FLIPS, |number, turn| {
+            let at = rankings.unranked_edges(number).map(|(place, flip)| {
+                let (to, flipped) = ways[turn][usize::from(place)];
+                (to, flip ^ flipped)
+            });
+            rankings.edges(at).unwrap_or(0)
+        });
+        Moves { order, twist, edges, rankings }
+    }
+
+    /// The numbers of a cube; `None` for pieces that are missing and for
+    /// twists or flips that turns cannot make.
+    pub(super) fn coordinates(&self, cube: &Cube) -> Option<Coordinates> {
+        let places: Vec<usize> = (0..8).collect();
+        let pieces: Vec<u8> = places.iter().map(|&place| cube.corner(place).0).collect();
+        let twists: Vec<u8> = places.iter().map(|&place| cube.corner(place).1).collect();
+        let order = self.rankings.order.checked_rank(&pieces)?;
+        let twist = self.rankings.twist.checked_rank(&twists)?;
+        let mut at = [None; 12];
+        for place in 0..12 {
+            let (piece, flip) = cube.edge(place);
+            at[usize::from(piece)] = Some((place as u8, flip));
+        }
+        let flips = at.iter().map(|at| at.map(|(_, flip)| flip)).sum::<Option<u8>>()?;
+        let mut edges = [0; 4];
+        for (number, group) in edges.iter_mut().zip(GROUPS) {
+            let [a, b, c] = group.map(|piece| at[usize::from(piece)]);
+            *number = self.rankings.edges([a?, b?, c?])?;
+        }
+        let all = Coordinates { order: order as u16, twist: twist as u16, edges };
+        (flips % 2 == 0).then_some(all)
+    }
+
+    /// The places of the first and of the second group of a pattern.
+    pub(super) fn places_of(&self, number: usize) -> [u8; 3] {
+        let mut places = [0; 3];
+        self.rankings.places.unrank(number as u64, &mut places);
+        places
+    }
+}
+
+/// The number that each turn makes of each.
+fn rows(count: usize, turned: impl Fn(usize, usize) -> u16) -> Vec<[u16; Turn::COUNT]> {
+    (0..count).map(|number| std::array::from_fn(|turn| turned(number, turn))).collect()
+}
+
+/// Where each turn takes the edge of each place, and whether it flips it.
+fn edge_ways() -> [[(u8, u8); 12]; Turn::COUNT] {
+    let mut ways = [[(0, 0); 12]; Turn::COUNT];
+    for (turn, ways) in TURNS.iter().zip(&mut ways) {
+        for to in 0..12 {
+            let (from, flip) = turn.edge(to);
+            ways[usize::from(from)] = (to as u8, flip);
+        }
+    }
+    ways
+}
+
+impl Coordinates {
+    /// The numbers after a turn.
+    #[inline]
+    pub(super) fn turned(self, moves: &Moves, turn: Turn) -> Coordinates {
+        let turn = turn.index();
+        Coordinates {
+            order: moves.order[usize::from(self.order)][turn],
+            twist: moves.twist[usize::from(self.twist)][turn],
+            edges: self.edges.map(|edges| moves.edges[usize::from(edges)][turn]),
+        }
+    }
+}
+
+impl Cube {
+    /// The pieces in the corner places after this is done to `pieces`.
+    fn corners_from(&self, pieces: [u8; 8]) -> [u8; 8] {
+        [0, 1, 2, 3, 4, 5, 6, 7].map(|place| pieces[usize::from(self.corner(place).0)])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn turns_of_numbers_are_turns_of_cubes() {
+        let moves = Moves::get();
+        let mut cube = Cube::SOLVED;
+        let mut numbers = moves.coordinates(&cube).unwrap();
+        for step in 0..2_000 {
+            let turn = Turn::of_index((step * step * 5 + step) % 18).unwrap();
+            cube = cube.turned(turn);
+            numbers = numbers.turned(moves, turn);
+            assert_eq!(moves.coordinates(&cube), Some(numbers));
+        }
+    }
+
+    #[test]
+    fn what_no_turn_can_make_has_no_numbers() {
+        let moves = Moves::get();
+        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|piece| (piece, 0));
+        let edges = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(|piece| (piece, 0));
+        let numbers = |corners, edges| moves.coordinates(&Cube::of_pieces(corners, edges).unwrap());
+        assert!(numbers(corners, edges).is_some());
+        let mut wrong = corners;
+        wrong[3].1 = 1;
+        assert_eq!(numbers(wrong, edges), None);
+        wrong[3] = (2, 0);
+        assert_eq!(numbers(wrong, edges), None);
+        let mut wrong = edges;
+        wrong[11].1 = 1;
+        assert_eq!(numbers(corners, wrong), None);
+        wrong[11] = (0, 0);
+        assert_eq!(numbers(corners, wrong), None);
+    }
+}

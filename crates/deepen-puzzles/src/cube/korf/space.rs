@@ -1,0 +1,141 @@
+//! Cubes as their six numbers: the same graph as [`CubeSpace`] towards the
+//! solved cube, whose turns are look-ups in small tables.
+
+use std::fmt;
+
+use deepen::{Pruning, StateSpace};
+
+use super::coordinates::{Coordinates, Moves};
+use super::patterns::solved;
+use crate::cube::canonical::Canonical;
+use crate::cube::space::CubeSpace;
+use crate::cube::state::Cube;
+use crate::cube::turn::Turn;
+use crate::cube::turns::Turns;
+
+/// The cube cannot be solved by any turns: a piece is missing or twisted or
+/// flipped, or two are exchanged.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NotReachable;
+
+impl fmt::Display for NotReachable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("expected a cube that can be reached by turns from the solved one")
+    }
+}
+
+impl std::error::Error for NotReachable {}
+
+/// Cubes on their way to the solved one, as numbers.
+#[derive(Clone, Debug)]
+pub struct NumberedCubes {
+    cubes: CubeSpace<Cube>,
+    pub(super) moves: &'static Moves,
+    solved: Coordinates,
+}
+
+impl NumberedCubes {
+    /// The same cubes as `space`, with the solved one for the goal.
+    #[must_use]
+    pub fn new<T>(space: &CubeSpace<T>) -> Self {
+        let cubes = space.toward(Cube::SOLVED);
+        NumberedCubes { cubes, moves: Moves::get(), solved: solved() }
+    }
+
+    /// The numbers of a cube.
+    ///
+    /// # Errors
+    /// When no turns lead from it to the solved cube.
+    pub fn state(&self, cube: &Cube) -> Result<Coordinates, NotReachable> {
+        let numbers = self.moves.coordinates(cube).ok_or(NotReachable)?;
+        if cube.is_odd() { Err(NotReachable) } else { Ok(numbers) }
+    }
+}
+
+impl Cube {
+    /// Whether corners and edges together are permuted oddly, as no turns can.
+    pub(super) fn is_odd(&self) -> bool {
+        let corners = (0..8).map(|place| self.corner(place).0);
+        let edges = (0..12).map(|place| self.edge(place).0);
+        inversions(&corners.collect::<Vec<_>>()) % 2 != inversions(&edges.collect::<Vec<_>>()) % 2
+    }
+}
+
+fn inversions(pieces: &[u8]) -> usize {
+    let after =
+        |(at, piece): (usize, &u8)| pieces[at..].iter().filter(|&other| other < piece).count();
+    pieces.iter().enumerate().map(after).sum()
+}
+
+impl StateSpace for NumberedCubes {
+    type State = Coordinates;
+    type Operator = Turn;
+    type Operators = Turns;
+    type Undo = Coordinates;
+    type Cost = u8;
+
+    const UNIT_COST: bool = true;
+
+    #[inline]
+    fn operators(&self, _: &Coordinates) -> Turns {
+        self.cubes.turns()
+    }
+
+    #[inline]
+    fn cost(&self, _: &Coordinates, _: &Turn) -> u8 {
+        1
+    }
+
+    #[inline]
+    fn apply(&self, state: &mut Coordinates, operator: &Turn) -> Coordinates {
+        let before = *state;
+        *state = before.turned(self.moves, *operator);
+        before
+    }
+
+    #[inline]
+    fn undo(&self, state: &mut Coordinates, undo: Coordinates) {
+        *state = undo;
+    }
+
+    #[inline]
+    fn successor(&self, state: &mut Coordinates, operator: &Turn) -> Coordinates {
+        state.turned(self.moves, *operator)
+    }
+
+    #[inline]
+    fn is_goal(&self, state: &Coordinates) -> bool {
+        *state == self.solved
+    }
+
+    #[inline]
+    fn operator_number(&self, operator: &Turn) -> Option<u32> {
+        Some(operator.index() as u32)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        self.cubes.fingerprint()
+    }
+}
+
+impl Pruning<NumberedCubes> for Canonical {
+    type Trail = u8;
+
+    fn start(&self) -> u8 {
+        0
+    }
+
+    #[inline]
+    fn restrict(&self, _: &NumberedCubes, trail: u8, operators: &mut Turns) {
+        *operators = operators.and(self.allowed(trail));
+    }
+
+    #[inline]
+    fn follow(&self, trail: u8, operator: &Turn) -> u8 {
+        self.after(trail, *operator)
+    }
+
+    fn fingerprint(&self) -> u64 {
+        <Canonical as Pruning<CubeSpace>>::fingerprint(self)
+    }
+}
