@@ -12,6 +12,7 @@ mod checkpoint;
 mod clock;
 mod compare;
 mod config;
+mod cube;
 mod domain;
 mod exit;
 mod failure;
@@ -102,6 +103,7 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Pancake(args) => pancake::run(args),
         DomainCommand::Topspin(args) => topspin::run(args),
         DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Cube(args) => cube::run(args),
         DomainCommand::Graph(args) => graph::run(args),
         DomainCommand::Grid(args) => grid::run(args),
         DomainCommand::Lattice(args) => lattice::run(args),

@@ -8,7 +8,7 @@ use deepen_puzzles::cube::Metric;
 use serde::{Deserialize, Serialize};
 
 use super::problems::SolveArgs;
-use super::{PlaceArgs, ProblemArgs, values};
+use super::{ProblemArgs, TableArgs, values};
 
 /// `deepen cube`
 #[derive(Args, Clone, Debug)]
@@ -55,7 +55,7 @@ pub(crate) struct CubeArgs {
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
     #[command(flatten)]
-    pub(crate) place: PlaceArgs,
+    pub(crate) tables: TableArgs,
     /// Also the scramble that makes the cube from a solved one: the solution backwards
     #[arg(long, value_parser = BoolishValueParser::new(), env = "DEEPEN_INVERSE", hide_env_values = true, help_heading = "Output")]
     pub(crate) inverse: bool,

@@ -5,6 +5,7 @@
 mod bench;
 mod check;
 mod compare;
+mod cube;
 mod lattice;
 mod problems;
 mod resume;
@@ -28,6 +29,7 @@ pub(crate) use check::{
     Generated,
 };
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
+pub(crate) use cube::{CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
 pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
@@ -35,7 +37,7 @@ pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
     BuildCommand, BuildTilesArgs, ListArgs, NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
 };
-pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
+pub(crate) use tiles::{BoardArgs, NotationName, TableArgs, TilesArgs};
 pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
 
 /// Shown below the help of the program.
@@ -117,6 +119,8 @@ pub(crate) enum DomainCommand {
     Topspin(Box<TopspinArgs>),
     /// Move towers of Hanoi by as few steps as possible
     Hanoi(Box<HanoiArgs>),
+    /// Solve Rubik's cubes by as few turns as possible
+    Cube(Box<CubeArgs>),
     /// Find cheapest paths in a graph
     Graph(Box<GraphArgs>),
     /// Find shortest paths on a grid map

@@ -1,0 +1,137 @@
+//! The tables that cubes are searched with: opened where they are kept, built
+//! otherwise; once for all searches of a run.
+
+use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
+use std::sync::{Arc, OnceLock};
+use std::time::Instant;
+
+use deepen_puzzles::cube::korf::{KorfTables, Which, kept};
+use deepen_puzzles::cube::{Cube, CubeSpace, Metric};
+use deepen_tables::build;
+use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
+use deepen_tables::file::{Description, How, Options, Place};
+use deepen_tables::memory::Bytes;
+
+use crate::interrupt::CANCEL;
+use crate::number;
+use crate::tables::directory;
+use crate::tiles::TableSettings;
+
+/// Tables that take less time to build than people notice are not announced.
+const WORTH_SAYING: f64 = 1.0;
+
+/// Tables once made, or why there are none.
+type Once<T> = OnceLock<Result<Arc<T>, String>>;
+
+/// What was opened or built in this run.
+#[derive(Debug, Default)]
+pub(super) struct Shelf {
+    korf: Once<KorfTables>,
+}
+
+/// How tables are opened or built.
+pub(super) struct Keeping<'s> {
+    pub(super) settings: &'s TableSettings,
+    pub(super) quiet: bool,
+}
+
+impl Shelf {
+    /// Korf's three tables for a metric.
+    pub(super) fn korf(
+        &self,
+        metric: Metric,
+        keeping: &Keeping<'_>,
+    ) -> Result<Arc<KorfTables>, String> {
+        let made = self.korf.get_or_init(|| {
+            let space = CubeSpace::new(Cube::SOLVED, metric);
+            let mut tables = Vec::new();
+            for which in Which::ALL {
+                let build = || build_korf(which, &space);
+                tables.push(keeping.table(&which.description(&space), build)?);
+            }
+            let tables = tables.try_into().map_err(|_| "a table is missing".to_owned())?;
+            let tables = KorfTables::of_parts(&space, tables);
+            tables.map(Arc::new).ok_or_else(|| "a table has not its size".to_owned())
+        });
+        made.clone()
+    }
+}
+
+/// Builds one of Korf's tables on all cores.
+pub(crate) fn build_korf(which: Which, space: &CubeSpace) -> Result<Built, String> {
+    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+    let options = build::Options { threads, ..build::Options::default() };
+    let built = which.build(space, &options, &mut |_| {
+        if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    });
+    built.map(kept).map_err(|error| error.to_string())
+}
+
+impl Keeping<'_> {
+    /// A table that is kept, or one that is built now: also kept, where that is
+    /// wanted. A file that is not the table stays: it may be somebody's.
+    pub(super) fn table(
+        &self,
+        description: &Description,
+        build: impl Fn() -> Result<Built, String>,
+    ) -> Result<Bytes, String> {
+        let cache = directory(self.settings.directory.as_ref()).map(Cache::new);
+        let Some(cache) = cache else { return self.in_memory(description, build) };
+        let there = cache.path(description).is_file();
+        if !there && !self.settings.build {
+            return self.in_memory(description, build);
+        }
+        match obtained(&cache, description, &build) {
+            Ok(Obtained { bytes, warnings, .. }) => {
+                warnings.iter().for_each(|warning| say("warning", &warning.to_string()));
+                Ok(bytes)
+            }
+            Err(ObtainError::Refused(error)) => {
+                let instead = "the table is built in memory instead";
+                let replace = "`deepen tables build cube --rebuild` replaces the file";
+                say("warning", &format!("{error}; {instead} ({replace})"));
+                self.in_memory(description, build)
+            }
+            Err(error) => Err(error.to_string()),
+        }
+    }
+
+    /// Builds a table for this run alone.
+    fn in_memory(
+        &self,
+        description: &Description,
+        build: impl Fn() -> Result<Built, String>,
+    ) -> Result<Bytes, String> {
+        let began = Instant::now();
+        let built = build()?;
+        let seconds = began.elapsed().as_secs_f64();
+        if seconds > WORTH_SAYING && !self.quiet {
+            let (seconds, bytes) = (number::seconds(seconds), number::bytes(description.bytes));
+            let keep = "`deepen tables build cube` keeps it";
+            say("note", &format!("a table of {bytes} was built in {seconds}; {keep}"));
+        }
+        Ok(built.bytes)
+    }
+}
+
+/// Opens a table that is kept, or builds and keeps it. While another process
+/// builds it, that is waited for.
+fn obtained(
+    cache: &Cache,
+    description: &Description,
+    build: impl Fn() -> Result<Built, String>,
+) -> Result<Obtained, ObtainError<String>> {
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let how = How { place: Place::HugePages, threads };
+    let cancelled = || CANCEL.is_cancelled();
+    let options = Options { cancelled: Some(&cancelled), ..Options::default() };
+    let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
+    cache.obtain(description, policy, build)
+}
+
+/// Nobody to tell where standard error is closed.
+pub(super) fn say(kind: &str, text: &str) {
+    let _ = writeln!(io::stderr(), "{kind}: {text}");
+}

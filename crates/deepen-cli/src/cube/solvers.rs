@@ -1,0 +1,128 @@
+//! From a cube to a search by the solver that was asked for.
+
+use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Zero};
+use deepen_check::cube as checked;
+use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
+use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
+
+use super::check::replay_held;
+use super::frame::Frame;
+use super::framed::Framed;
+use super::given::Given;
+use super::shelf::Keeping;
+use super::CubeDomain;
+use crate::amount::WHOLE;
+use crate::args::{Algorithm, CubeHeuristic, SolverName};
+use crate::domain::{Form, Named, Own, Task};
+use crate::solving::AnySearch;
+use crate::solving::algorithms::Ready;
+use crate::solving::lines::Fault;
+
+/// What is to be solved.
+pub(super) struct Asked<'a> {
+    pub(super) space: &'a CubeSpace,
+    pub(super) frame: &'a Frame,
+    pub(super) given: &'a Given,
+    /// The cube that is solved by what is searched.
+    pub(super) start: Cube,
+}
+
+impl CubeDomain {
+    /// Searches, and says in the answer what was found.
+    pub(super) fn solve_by(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        match self.solver {
+            SolverName::Korf => self.by_korf(asked, task),
+            SolverName::Optimal | SolverName::TwoPhase => self.by_korf(asked, task),
+        }
+    }
+
+    /// By an algorithm of the library.
+    fn by_korf(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        let blind = self.heuristic == CubeHeuristic::Zero || task.settings.algorithm == Algorithm::Iddfs;
+        if blind {
+            return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
+        }
+        let bytes = Which::ALL.map(Which::entries).iter().sum::<u64>() as usize;
+        task.settings.allows_tables("korf", bytes)?;
+        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet };
+        let tables = self.shelf.korf(self.metric.into(), &keeping).map_err(Fault::new)?;
+        let named = Named { heuristic: "korf".to_owned(), tables: bytes, unit: WHOLE };
+        let ida_star = matches!(task.settings.algorithm, Algorithm::Auto | Algorithm::IdaStar);
+        if ida_star && task.settings.weight <= 1.0 {
+            return by_lanes(asked, &named, &tables, task);
+        }
+        let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
+        by_algorithm(asked, &named, &heuristic, task)
+    }
+}
+
+/// IDA* over cubes that are numbers, several subtrees in turn.
+fn by_lanes(
+    asked: &Asked<'_>,
+    named: &Named,
+    tables: &KorfTables,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
+    let cubes = NumberedCubes::new(asked.space);
+    let start = cubes.state(&asked.start).map_err(|error| Fault::new(error.to_string()))?;
+    let canonical = Canonical::new(asked.space);
+    let search = IdaStar::new(&cubes, &heuristic, start).pruning(&canonical);
+    let search = search.cycles(CycleCheck::None);
+    // All solutions are found by the plain search alone.
+    if task.settings.all.is_some() {
+        return run(asked, named, &mut { search }, task);
+    }
+    run(asked, named, &mut search.by_lanes(Lanes::default()), task)
+}
+
+/// By the algorithm that was asked for.
+fn by_algorithm<H>(
+    asked: &Asked<'_>,
+    named: &Named,
+    heuristic: &H,
+    task: &mut Task<'_>,
+) -> Result<(), Fault>
+where
+    H: Heuristic<CubeSpace, Memo: Send> + Sync,
+{
+    if asked.frame.cost() > 0 {
+        let message = "--pre and --post are not for --algorithm and --heuristic";
+        return Err(Fault::new(message.to_owned()));
+    }
+    let canonical = Canonical::new(asked.space);
+    let ready = Ready {
+        space: asked.space,
+        heuristic,
+        from_start: &Zero,
+        pruning: &canonical,
+        returns: &ParentPruning,
+        cycles: CycleCheck::None,
+        start: &asked.start,
+    };
+    let check = |plan: &[Turn], cost| replayed(asked, &asked.frame.whole(plan), cost);
+    Own::search(task, named, &ready, &check)
+}
+
+/// Runs a search of what lies between the turns before and after.
+fn run(
+    asked: &Asked<'_>,
+    named: &Named,
+    search: &mut dyn AnySearch<Turn, u8>,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let mut framed = Framed { search, frame: asked.frame };
+    task.run(named, &mut framed, &|plan, cost| replayed(asked, plan, cost))
+}
+
+/// Replays a solution by the checker's own cube, and says its turns as the cube
+/// is held.
+fn replayed(asked: &Asked<'_>, plan: &[Turn], cost: u8) -> Result<Vec<String>, String> {
+    let metric = match asked.space.metric() {
+        Metric::HalfTurn => checked::Metric::HalfTurn,
+        Metric::QuarterTurn => checked::Metric::QuarterTurn,
+    };
+    let said = asked.frame.said(plan);
+    let replayed = replay_held(&asked.given.written(), &said.join(" "), metric)?;
+    if replayed == u64::from(cost) { Ok(said) } else { Err(format!("it costs {replayed}, not {cost}")) }
+}
