@@ -9,6 +9,7 @@
 //! Boards are row by row, 0 is the blank, cells are numbered from 0.
 
 pub mod abstract_distances;
+pub mod cube;
 pub mod distances;
 pub mod graph;
 pub mod grid;

@@ -387,3 +387,6 @@ impl fmt::Display for Coloured<'_> {
         write!(f, "{}", quoted(&self.0.iter().collect::<String>()))
     }
 }
+
+#[cfg(test)]
+mod tests;

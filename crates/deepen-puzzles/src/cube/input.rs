@@ -147,13 +147,12 @@ impl<'t> Cursor<'t> {
         &before[..before.len() - self.rest.len()]
     }
 
-    /// What stands here, for a message.
+    /// The word that stands here, for a message.
     pub(crate) fn found(&self) -> String {
-        let word = self.rest.find(char::is_whitespace).map_or(self.rest, |end| &self.rest[..end]);
+        let space = self.rest.find(char::is_whitespace).unwrap_or(self.rest.len());
         match self.peek() {
             None => "the end".to_owned(),
-            Some(gap) if word.is_empty() => quoted(gap.encode_utf8(&mut [0; 4])),
-            Some(_) => quoted(word),
+            Some(first) => quoted(&self.rest[..space.max(first.len_utf8())]),
         }
     }
 }

@@ -124,8 +124,8 @@ fn take_word<'t, const FACES: usize>(
     place: &[Face; FACES],
 ) -> Result<([Face; FACES], Place, &'t str), InputError> {
     cursor.take_all(is_space);
-    let at = cursor.place();
-    let found = cursor.found();
+    let begin = *cursor;
+    let at = begin.place();
     let said = cursor.take_all(|letter| !is_space(letter));
     let mut faces = [U; FACES];
     let mut letters = said.chars();
@@ -138,6 +138,7 @@ fn take_word<'t, const FACES: usize>(
     }
     let kind = if FACES == 2 { "edge, two" } else { "corner, three" };
     let place: String = place.iter().map(|face| face.letter()).collect();
+    let found = begin.found();
     Err(at.error(format!(
         "expected the {kind} of the letters U, R, F, D, L, B, that is in the place {place}, found {found}"
     )))

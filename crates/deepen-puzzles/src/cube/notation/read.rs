@@ -23,16 +23,26 @@ struct Reader<'t> {
 
 /// The quarters of a move or the repetitions of a group, and whether it is
 /// made backwards.
-struct Suffix {
+struct Suffix<'t> {
     count: Option<u32>,
     backwards: bool,
-    at: Place,
+    /// Where the number stands.
+    number: Cursor<'t>,
 }
 
-impl Reader<'_> {
+impl Suffix<'_> {
     fn expected<T>(&self, what: &str) -> Result<T, InputError> {
-        let found = self.cursor.found();
-        Err(self.cursor.place().error(format!("expected {what}, found {found}")))
+        expected(self.number, what)
+    }
+}
+
+fn expected<T>(at: Cursor<'_>, what: &str) -> Result<T, InputError> {
+    Err(at.place().error(format!("expected {what}, found {}", at.found())))
+}
+
+impl<'t> Reader<'t> {
+    fn expected<T>(&self, what: &str) -> Result<T, InputError> {
+        expected(self.cursor, what)
     }
 
     /// Passes over what does not count: white space, separators outside of
@@ -92,10 +102,10 @@ impl Reader<'_> {
         let suffix = self.suffix();
         let count = suffix.count.unwrap_or(1) as usize;
         if count == 0 {
-            return Err(suffix.at.error("expected a number of repetitions from 1, found `0`"));
+            return suffix.expected("a number of repetitions from 1");
         }
         if moves.len().saturating_mul(count) > MAX_MOVES {
-            return Err(too_many(suffix.at));
+            return Err(too_many(suffix.number.place()));
         }
         let repeated = moves.repeat(if moves.is_empty() { 1 } else { count });
         Ok(if suffix.backwards { inverse(&repeated) } else { repeated })
@@ -135,12 +145,13 @@ impl Reader<'_> {
     }
 
     fn one_move(&mut self) -> Result<Move, InputError> {
-        let at = self.cursor.place();
-        let found = self.cursor.found();
+        let begin = self.cursor;
+        let at = begin.place();
         let layers = self.number();
         let letter = self.cursor.take(|letter| letter.is_ascii_alphabetic());
         let part = letter.and_then(part_of);
         let (Some(mut part), Some(letter)) = (part, letter) else {
+            let found = begin.found();
             return Err(at.error(format!(
                 "expected a turn (U R F D L B), a wide turn (Rw or r), a slice (M E S) or a rotation (x y z), found {found}"
             )));
@@ -153,8 +164,9 @@ impl Reader<'_> {
         if let Some(layers) = layers {
             part = deep(part, layers).ok_or_else(|| {
                 at.error(format!(
-                    "expected a number of layers only with a wide turn, 2 or 3 of the cube's three (2{0}w, or 3{0}w for the whole cube), found {found}",
-                    letter.to_ascii_uppercase()
+                    "expected a number of layers only with a wide turn, 2 or 3 of the cube's three (2{0}w, or 3{0}w for the whole cube), found {1}",
+                    letter.to_ascii_uppercase(),
+                    begin.found()
                 ))
             })?;
         }
@@ -162,11 +174,7 @@ impl Reader<'_> {
         let quarters = match suffix.count {
             None => 1,
             Some(count @ 1..=3) => count as u8,
-            Some(count) => {
-                return Err(suffix
-                    .at
-                    .error(format!("expected 1, 2 or 3 quarters, found `{count}`")));
-            }
+            Some(_) => return suffix.expected("1, 2 or 3 quarters"),
         };
         let quarters = if suffix.backwards { 4 - quarters } else { quarters };
         Move::new(part, quarters).ok_or_else(|| at.error("expected a move"))
@@ -180,18 +188,18 @@ impl Reader<'_> {
 
     /// What stands behind a move or a closing bracket: a number and a sign of
     /// inversion, in any order, or nothing.
-    fn suffix(&mut self) -> Suffix {
+    fn suffix(&mut self) -> Suffix<'t> {
         let mut backwards = self.prime();
         let times = |letter| matches!(letter, '*' | '×' | '^');
         let before = self.cursor;
         let sign = self.cursor.take(times).is_some();
-        let at = self.cursor.place();
+        let number = self.cursor;
         let count = self.number();
         if sign && count.is_none() {
             self.cursor = before;
         }
         backwards |= !backwards && self.prime();
-        Suffix { count, backwards, at }
+        Suffix { count, backwards, number }
     }
 
     fn prime(&mut self) -> bool {
