@@ -5,6 +5,7 @@
 
 mod canonical;
 mod check;
+pub mod coordinates;
 mod facelets;
 mod geometry;
 mod input;
@@ -18,6 +19,7 @@ mod state;
 mod symmetry;
 mod turn;
 mod turns;
+pub mod two_phase;
 
 pub use canonical::Canonical;
 pub use check::{Impossible, Piece, Unreachable};
