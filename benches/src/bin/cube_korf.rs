@@ -3,7 +3,7 @@
 //!
 //! `cube_korf [--threads N] [--stack] [--directory DIR] [CUBE...]`: tables are
 //! built, or opened where DIR has them, and kept there if it is given. A CUBE
-//! is a scramble of plain turns in one argument. `--stack` searches without
+//! is a scramble in one argument. `--stack` searches without
 //! lanes.
 
 use std::num::NonZeroUsize;
@@ -14,7 +14,7 @@ use cpu_time::ProcessTime;
 use deepen::{CycleCheck, IdaStar, Iteration, Lanes, Observer, Search, Statistics};
 use deepen_benches::peak_memory;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which, kept};
-use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Face, Metric, Turn};
+use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn, parse_scramble};
 use deepen_tables::build::Options;
 use deepen_tables::cache::{Busy, Cache, Policy, Unusable};
 use deepen_tables::file::{self, How, Place};
@@ -30,21 +30,6 @@ impl Observer<u8> for Depths {
             "  depth {bound:>2} {expanded:>13} expanded {generated:>14} generated {seconds:>9.2} s"
         );
     }
-}
-
-fn parse(scramble: &str) -> Cube {
-    let turn = |word: &str| {
-        let mut letters = word.chars();
-        let face = letters.next().and_then(Face::of_letter).expect("a face");
-        let quarters = match letters.as_str() {
-            "" => 1,
-            "2" => 2,
-            "'" => 3,
-            other => panic!("expected 2 or ' after a face, found {other}"),
-        };
-        Turn::new(face, quarters).expect("a turn")
-    };
-    scramble.split_whitespace().map(turn).fold(Cube::SOLVED, |cube, turn| cube.turned(turn))
 }
 
 fn tables(space: &CubeSpace, directory: Option<&str>, threads: usize) -> KorfTables {
@@ -94,7 +79,9 @@ fn main() {
     for scramble in &cubes {
         let begun = ProcessTime::now();
         let wall = Instant::now();
-        let start = numbered.state(&parse(scramble)).expect("a reachable cube");
+        let start = numbered
+            .state(&parse_scramble(scramble).expect("a scramble").cube())
+            .expect("a reachable cube");
         let search = IdaStar::new(&numbered, &heuristic, start);
         let search = search.pruning(&canonical).cycles(CycleCheck::None);
         let mut depths = Depths(begun);

@@ -2,6 +2,8 @@
 
 #![allow(dead_code, reason = "not every test uses all of it")]
 
+pub(crate) mod cubes;
+
 use std::path::Path;
 
 use deepen_puzzles::tiles::{Board, Cells, Relabelled, TilePuzzle, TileState};

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use deepen_tables::rank::{Orientations, Placements};
 
+use crate::cube::check::Impossible;
 use crate::cube::state::{Cube, TURNS};
 use crate::cube::turn::Turn;
 
@@ -27,7 +28,7 @@ pub(super) const PLACES_LEFT: usize = 9 * 8 * 7;
 /// The edges of the groups: two groups make a pattern of six.
 pub(super) const GROUPS: [[u8; 3]; 4] = [[0, 1, 2], [3, 8, 9], [4, 5, 6], [7, 10, 11]];
 
-/// A cube. Every reachable one has its own; odd permutations have one too.
+/// A cube that turns lead to: each has numbers of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Coordinates {
     pub(super) order: u16,
@@ -63,9 +64,9 @@ impl Rankings {
     }
 
     /// The number of three edges that are in these places, flipped so.
-    fn edges(&self, at: [(u8, u8); 3]) -> Option<u16> {
-        let places = self.places.checked_rank(&at.map(|(place, _)| place))?;
-        Some((places * FLIPS as u64 + self.flips.rank(&at.map(|(_, flip)| flip))) as u16)
+    fn edges(&self, at: [(u8, u8); 3]) -> u16 {
+        let places = self.places.rank(&at.map(|(place, _)| place));
+        (places * FLIPS as u64 + self.flips.rank(&at.map(|(_, flip)| flip))) as u16
     }
 
     fn unranked_edges(&self, number: usize) -> [(u8, u8); 3] {
@@ -107,35 +108,31 @@ impl Moves {
                 let (to, flipped) = ways[turn][usize::from(place)];
                 (to, flip ^ flipped)
             });
-            rankings.edges(at).unwrap_or(0)
+            rankings.edges(at)
         });
         Moves { order, twist, edges, rankings }
     }
 
-    /// The numbers of a cube; `None` for pieces that are missing and for
-    /// twists or flips that turns cannot make.
-    pub(super) fn coordinates(&self, cube: &Cube) -> Option<Coordinates> {
-        let places: Vec<usize> = (0..8).collect();
-        let pieces: Vec<u8> = places.iter().map(|&place| cube.corner(place).0).collect();
-        let twists: Vec<u8> = places.iter().map(|&place| cube.corner(place).1).collect();
-        let order = self.rankings.order.checked_rank(&pieces)?;
-        let twist = self.rankings.twist.checked_rank(&twists)?;
-        let mut at = [None; 12];
+    /// The numbers of a cube.
+    ///
+    /// # Errors
+    /// When no turns lead to it.
+    pub(super) fn coordinates(&self, cube: &Cube) -> Result<Coordinates, Impossible> {
+        cube.check()?;
+        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|place| cube.corner(place));
+        let mut at = [(0, 0); 12];
         for place in 0..12 {
             let (piece, flip) = cube.edge(place);
-            at[usize::from(piece)] = Some((place as u8, flip));
+            at[usize::from(piece)] = (place as u8, flip);
         }
-        let flips = at.iter().map(|at| at.map(|(_, flip)| flip)).sum::<Option<u8>>()?;
-        let mut edges = [0; 4];
-        for (number, group) in edges.iter_mut().zip(GROUPS) {
-            let [a, b, c] = group.map(|piece| at[usize::from(piece)]);
-            *number = self.rankings.edges([a?, b?, c?])?;
-        }
-        let all = Coordinates { order: order as u16, twist: twist as u16, edges };
-        (flips % 2 == 0).then_some(all)
+        Ok(Coordinates {
+            order: self.rankings.order.rank(&corners.map(|(piece, _)| piece)) as u16,
+            twist: self.rankings.twist.rank(&corners.map(|(_, twist)| twist)) as u16,
+            edges: GROUPS.map(|group| self.rankings.edges(group.map(|edge| at[usize::from(edge)]))),
+        })
     }
 
-    /// The places of the first and of the second group of a pattern.
+    /// The places of three edges, without how they are flipped.
     pub(super) fn places_of(&self, number: usize) -> [u8; 3] {
         let mut places = [0; 3];
         self.rankings.places.unrank(number as u64, &mut places);
@@ -193,26 +190,7 @@ mod tests {
             let turn = Turn::of_index((step * step * 5 + step) % 18).unwrap();
             cube = cube.turned(turn);
             numbers = numbers.turned(moves, turn);
-            assert_eq!(moves.coordinates(&cube), Some(numbers));
+            assert_eq!(moves.coordinates(&cube), Ok(numbers));
         }
-    }
-
-    #[test]
-    fn what_no_turn_can_make_has_no_numbers() {
-        let moves = Moves::get();
-        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|piece| (piece, 0));
-        let edges = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11].map(|piece| (piece, 0));
-        let numbers = |corners, edges| moves.coordinates(&Cube::of_pieces(corners, edges).unwrap());
-        assert!(numbers(corners, edges).is_some());
-        let mut wrong = corners;
-        wrong[3].1 = 1;
-        assert_eq!(numbers(wrong, edges), None);
-        wrong[3] = (2, 0);
-        assert_eq!(numbers(wrong, edges), None);
-        let mut wrong = edges;
-        wrong[11].1 = 1;
-        assert_eq!(numbers(corners, wrong), None);
-        wrong[11] = (0, 0);
-        assert_eq!(numbers(corners, wrong), None);
     }
 }

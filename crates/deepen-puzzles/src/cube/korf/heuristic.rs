@@ -143,8 +143,7 @@ impl StagedHeuristic<NumberedCubes> for KorfHeuristic<'_> {
 }
 
 /// What a node of any other search carries: where its entries are, and the
-/// greatest of them. `None` for a cube that has no numbers: it is no way to
-/// any goal.
+/// greatest of them. `None` for a cube that no turns lead to.
 pub type KorfMemo = (Option<Coordinates>, u8);
 
 /// For all searches, towards any one cube.
@@ -156,8 +155,7 @@ impl Heuristic<CubeSpace<Cube>> for KorfHeuristic<'_> {
     }
 
     fn start(&self, _: &CubeSpace<Cube>, state: &Cube) -> KorfMemo {
-        let cube = self.renaming.then(state);
-        let numbers = self.moves.coordinates(&cube).filter(|_| !cube.is_odd());
+        let numbers = self.moves.coordinates(&self.renaming.then(state)).ok();
         (numbers, numbers.map_or(UNREACHABLE, |numbers| self.all(&numbers)))
     }
 

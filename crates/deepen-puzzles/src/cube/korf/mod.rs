@@ -20,5 +20,5 @@ mod tables;
 
 pub use coordinates::Coordinates;
 pub use heuristic::{KorfHeuristic, KorfMemo, KorfQuery};
-pub use space::{NotReachable, NumberedCubes};
+pub use space::NumberedCubes;
 pub use tables::{KorfTables, OtherTurns, Which, kept};

@@ -25,8 +25,22 @@ pub(super) struct Corners {
 #[derive(Debug)]
 pub(super) struct SixEdges {
     turns: Turns,
-    edges: Vec<u16>,
+    remaining: &'static Remaining,
+    /// What the inverses of the turns make of the first group, which stays the
+    /// same for thousands of states, and of the second.
+    first: Vec<First>,
+    second: Vec<u16>,
     goal: u64,
+}
+
+/// What a first group is worth in a number: all that has not to be worked out
+/// for each second group again.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    /// The number with zeros for the second group.
+    base: u32,
+    /// Which set of places it takes.
+    set: u32,
 }
 
 /// The columns of the inverses of these turns: what leads backwards.
@@ -77,7 +91,7 @@ impl AbstractSpace for Corners {
 /// The solved cube.
 pub(super) fn solved() -> Coordinates {
     let solved = Moves::get().coordinates(&crate::cube::Cube::SOLVED);
-    solved.expect("the solved cube has numbers")
+    solved.expect("the solved cube is reachable")
 }
 
 /// How the places of a second group are numbered among those that a first
@@ -129,11 +143,21 @@ impl Remaining {
     /// The number of six edges in two groups.
     #[inline]
     pub(super) fn rank(&self, first: u16, second: u16) -> usize {
-        let (first, second) = (usize::from(first), usize::from(second));
-        let (at, flips) = (first / FLIPS, first % FLIPS);
-        let set = usize::from(self.set[at]);
-        let among = usize::from(self.among[set][second / FLIPS]);
-        ((at * PLACES_LEFT + among) * FLIPS + flips) * FLIPS + second % FLIPS
+        self.rank_after(self.first(first), second)
+    }
+
+    #[inline]
+    fn first(&self, first: u16) -> First {
+        let (at, flips) = (usize::from(first) / FLIPS, usize::from(first) % FLIPS);
+        let base = (at * PLACES_LEFT * FLIPS + flips) * FLIPS;
+        First { base: base as u32, set: u32::from(self.set[at]) }
+    }
+
+    #[inline]
+    fn rank_after(&self, first: First, second: u16) -> usize {
+        let among = self.among[first.set as usize][usize::from(second) / FLIPS];
+        let flips = usize::from(second) % FLIPS;
+        first.base as usize + usize::from(among) * FLIPS * FLIPS + flips
     }
 
     /// The two groups of a number.
@@ -149,9 +173,11 @@ impl Remaining {
 impl SixEdges {
     /// The first six (0) or the last six (1).
     pub(super) fn new(turns: Turns, pattern: usize) -> Self {
-        let goal = solved().edges;
-        let goal = Remaining::get().rank(goal[2 * pattern], goal[2 * pattern + 1]) as u64;
-        SixEdges { turns, edges: columns(&Moves::get().edges, turns), goal }
+        let (remaining, solved) = (Remaining::get(), solved().edges);
+        let goal = remaining.rank(solved[2 * pattern], solved[2 * pattern + 1]) as u64;
+        let second = columns(&Moves::get().edges, turns);
+        let first = second.iter().map(|&first| remaining.first(first)).collect();
+        SixEdges { turns, remaining, first, second, goal }
     }
 }
 
@@ -166,13 +192,12 @@ impl AbstractSpace for SixEdges {
 
     #[inline]
     fn predecessors(&self, state: u64, mut visit: impl FnMut(u64, u8)) {
-        let remaining = Remaining::get();
         let count = self.turns.count_turns();
-        let (first, second) = remaining.unrank(state as usize);
-        let firsts = &self.edges[first * count..(first + 1) * count];
-        let seconds = &self.edges[second * count..(second + 1) * count];
+        let (first, second) = self.remaining.unrank(state as usize);
+        let firsts = &self.first[first * count..(first + 1) * count];
+        let seconds = &self.second[second * count..(second + 1) * count];
         for (&first, &second) in firsts.iter().zip(seconds) {
-            visit(remaining.rank(first, second) as u64, 1);
+            visit(self.remaining.rank_after(first, second) as u64, 1);
         }
     }
 

@@ -1,30 +1,16 @@
 //! Cubes as their six numbers: the same graph as [`CubeSpace`] towards the
 //! solved cube, whose turns are look-ups in small tables.
 
-use std::fmt;
-
 use deepen::{Pruning, StateSpace};
 
 use super::coordinates::{Coordinates, Moves};
 use super::patterns::solved;
 use crate::cube::canonical::Canonical;
+use crate::cube::check::Impossible;
 use crate::cube::space::CubeSpace;
 use crate::cube::state::Cube;
 use crate::cube::turn::Turn;
 use crate::cube::turns::Turns;
-
-/// The cube cannot be solved by any turns: a piece is missing or twisted or
-/// flipped, or two are exchanged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NotReachable;
-
-impl fmt::Display for NotReachable {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("expected a cube that can be reached by turns from the solved one")
-    }
-}
-
-impl std::error::Error for NotReachable {}
 
 /// Cubes on their way to the solved one, as numbers.
 #[derive(Clone, Debug)]
@@ -46,25 +32,9 @@ impl NumberedCubes {
     ///
     /// # Errors
     /// When no turns lead from it to the solved cube.
-    pub fn state(&self, cube: &Cube) -> Result<Coordinates, NotReachable> {
-        let numbers = self.moves.coordinates(cube).ok_or(NotReachable)?;
-        if cube.is_odd() { Err(NotReachable) } else { Ok(numbers) }
+    pub fn state(&self, cube: &Cube) -> Result<Coordinates, Impossible> {
+        self.moves.coordinates(cube)
     }
-}
-
-impl Cube {
-    /// Whether corners and edges together are permuted oddly, as no turns can.
-    pub(super) fn is_odd(&self) -> bool {
-        let corners = (0..8).map(|place| self.corner(place).0);
-        let edges = (0..12).map(|place| self.edge(place).0);
-        inversions(&corners.collect::<Vec<_>>()) % 2 != inversions(&edges.collect::<Vec<_>>()) % 2
-    }
-}
-
-fn inversions(pieces: &[u8]) -> usize {
-    let after =
-        |(at, piece): (usize, &u8)| pieces[at..].iter().filter(|&other| other < piece).count();
-    pieces.iter().enumerate().map(after).sum()
 }
 
 impl StateSpace for NumberedCubes {
