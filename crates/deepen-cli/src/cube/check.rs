@@ -14,8 +14,8 @@ impl Replay for Cubes {
 
     fn replay(&self, claim: &Claim, plan: &[&str]) -> Result<Amount, String> {
         let metric = match claim.text("metric")? {
-            "half" => Metric::HalfTurn,
-            "quarter" => Metric::QuarterTurn,
+            "half" => Metric::Half,
+            "quarter" => Metric::Quarter,
             other => return Err(format!("expected the `metric` half or quarter, found `{other}`")),
         };
         match claim.text("goal")? {
@@ -52,9 +52,9 @@ mod tests {
     fn solutions_are_replayed_as_the_cube_is_held() {
         let given = Given::read("R U2 x", CubeForm::Auto).unwrap();
         // After x the upper face is behind.
-        let replayed = replay_held(&given.written(), "B2 R'", Metric::QuarterTurn);
+        let replayed = replay_held(&given.written(), "B2 R'", Metric::Quarter);
         assert_eq!(replayed, Ok(3));
-        assert!(replay_held(&given.written(), "U2 R'", Metric::HalfTurn).is_err());
-        assert!(replay_held("UUU", "U", Metric::HalfTurn).is_err());
+        assert!(replay_held(&given.written(), "U2 R'", Metric::Half).is_err());
+        assert!(replay_held("UUU", "U", Metric::Half).is_err());
     }
 }

@@ -28,8 +28,8 @@ impl Frame {
         metric: Metric,
     ) -> Result<Self, Fault> {
         let turns = |what: &str, text: Option<&str>| {
-            let read = turns(text.unwrap_or_default()).map_err(|why| about(what, why))?;
-            Ok(read.into_iter().map(|turn| held.meant(turn)).collect())
+            let read = turns(text.unwrap_or_default()).map_err(|why| about(what, why));
+            read.map(|turns| turns.into_iter().map(|turn| held.meant(turn)).collect())
         };
         Ok(Frame { held, before: turns("--pre", before)?, after: turns("--post", after)?, metric })
     }

@@ -1,7 +1,7 @@
 //! A search that knows a solution before it begins: it need not look for one
 //! that costs as much, and has something to show when a limit stops it.
 
-use deepen::{Limits, Observer, Outcome, Plan, Proof, Statistics};
+use deepen::{Limits, Outcome, Plan, Proof, Statistics};
 use deepen_puzzles::cube::Turn;
 
 use crate::solving::AnySearch;
@@ -15,7 +15,6 @@ pub(super) struct FromAbove<'s> {
     equal: bool,
     /// The most that is allowed.
     most: Option<u8>,
-    told: bool,
 }
 
 impl<'s> FromAbove<'s> {
@@ -26,7 +25,7 @@ impl<'s> FromAbove<'s> {
         known: Plan<Turn, u8>,
         equal: bool,
     ) -> Self {
-        FromAbove { search, known, equal, most: None, told: false }
+        FromAbove { search, known, equal, most: None }
     }
 
     /// Whether the solution that is known may be shown.
@@ -60,9 +59,6 @@ impl AnySearch<Turn, u8> for FromAbove<'_> {
     fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<Turn, u8> {
         if self.known.cost == 0 && !self.equal {
             return self.proven();
-        }
-        if !std::mem::replace(&mut self.told, true) && self.may_be_shown() {
-            watch.improves(self.known.cost, None);
         }
         let outcome = self.search.run(threads, watch);
         self.with_known(outcome)

@@ -1,5 +1,6 @@
 //! `deepen cube`: Rubik's cube, from any of its states.
 
+mod by_two_phase;
 pub(crate) mod check;
 mod drawing;
 mod frame;

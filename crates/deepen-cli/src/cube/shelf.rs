@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
 use deepen_puzzles::cube::korf::{KorfTables, Which, kept};
-use deepen_puzzles::cube::{Cube, CubeSpace, Metric};
+use deepen_puzzles::cube::{Cube, CubeSpace, Metric, two_phase};
 use deepen_tables::build;
 use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
 use deepen_tables::file::{Description, How, Options, Place};
@@ -29,6 +29,7 @@ type Once<T> = OnceLock<Result<Arc<T>, String>>;
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     korf: Once<KorfTables>,
+    two_phase: OnceLock<Arc<two_phase::Tables>>,
 }
 
 /// How tables are opened or built.
@@ -38,6 +39,13 @@ pub(super) struct Keeping<'s> {
 }
 
 impl Shelf {
+    /// The tables of the two-phase solver for a metric: a few megabytes that
+    /// are made at once.
+    pub(super) fn two_phase(&self, metric: Metric) -> Arc<two_phase::Tables> {
+        let make = || Arc::new(two_phase::Tables::new(metric, two_phase::Size::default()));
+        Arc::clone(self.two_phase.get_or_init(make))
+    }
+
     /// Korf's three tables for a metric.
     pub(super) fn korf(
         &self,

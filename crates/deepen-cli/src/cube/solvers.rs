@@ -1,22 +1,33 @@
 //! From a cube to a search by the solver that was asked for.
 
-use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Zero};
+use deepen::{
+    CycleCheck, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Plan, Search, Zero,
+};
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
-use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
+use deepen_puzzles::cube::two_phase::TwoPhase;
+use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn, Turns};
 
 use super::check::replay_held;
 use super::frame::Frame;
+use super::by_two_phase::ByTwoPhase;
 use super::framed::Framed;
+use super::from_above::FromAbove;
 use super::given::Given;
 use super::shelf::Keeping;
 use super::CubeDomain;
 use crate::amount::WHOLE;
 use crate::args::{Algorithm, CubeHeuristic, SolverName};
 use crate::domain::{Form, Named, Own, Task};
+use crate::interrupt::CANCEL;
+use crate::output::plural;
 use crate::solving::AnySearch;
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
+
+/// Nodes that the two-phase solver may expand before another one begins: some
+/// hundredths of a second.
+const FIRST: u64 = 200_000;
 
 /// What is to be solved.
 pub(super) struct Asked<'a> {
@@ -31,13 +42,52 @@ impl CubeDomain {
     /// Searches, and says in the answer what was found.
     pub(super) fn solve_by(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         match self.solver {
-            SolverName::Korf => self.by_korf(asked, task),
-            SolverName::Optimal | SolverName::TwoPhase => self.by_korf(asked, task),
+            SolverName::Korf => self.by_korf(asked, None, task),
+            SolverName::TwoPhase => self.by_two_phase(asked, task),
+            SolverName::Optimal => self.by_optimal(asked, task),
         }
     }
 
+    /// Short solutions, shorter ones for as long as it is let.
+    fn by_two_phase(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        if asked.space.turns() != Turns::ALL.and(asked.space.metric().turns().collect()) {
+            return Err(Fault::new("--solver two-phase makes all turns".to_owned()));
+        }
+        let tables = self.shelf.two_phase(asked.space.metric());
+        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start));
+        two_phase(asked, &mut search, tables.bytes(), task)
+    }
+
+    /// A short solution first; then an optimal one, unless it is proven at once
+    /// that none is shorter.
+    fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        if asked.space.turns() != Turns::ALL.and(asked.space.metric().turns().collect()) {
+            return self.by_korf(asked, None, task);
+        }
+        let tables = self.shelf.two_phase(asked.space.metric());
+        let limits = Limits::none().expanded(FIRST).cancelled_by(&CANCEL);
+        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start).limits(limits));
+        let first = Search::run(&mut search.0, &mut ());
+        if first.is_optimal() && task.settings.all.is_none() {
+            return two_phase(asked, &mut search, tables.bytes(), task);
+        }
+        let known = first.plan().cloned();
+        if let Some(plan) = &known {
+            let whole = asked.frame.whole(&plan.operators);
+            let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
+            let turns = asked.frame.said(&whole).join(" ");
+            task.note(&format!("a first solution of {}: {turns}", plural(cost, self.metric.step())));
+        }
+        self.by_korf(asked, known, task)
+    }
+
     /// By an algorithm of the library.
-    fn by_korf(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+    fn by_korf(
+        &self,
+        asked: &Asked<'_>,
+        known: Option<Plan<Turn, u8>>,
+        task: &mut Task<'_>,
+    ) -> Result<(), Fault> {
         let blind = self.heuristic == CubeHeuristic::Zero || task.settings.algorithm == Algorithm::Iddfs;
         if blind {
             return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
@@ -49,7 +99,7 @@ impl CubeDomain {
         let named = Named { heuristic: "korf".to_owned(), tables: bytes, unit: WHOLE };
         let ida_star = matches!(task.settings.algorithm, Algorithm::Auto | Algorithm::IdaStar);
         if ida_star && task.settings.weight <= 1.0 {
-            return by_lanes(asked, &named, &tables, task);
+            return by_lanes(asked, known, (&named, &tables), task);
         }
         let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
         by_algorithm(asked, &named, &heuristic, task)
@@ -59,8 +109,8 @@ impl CubeDomain {
 /// IDA* over cubes that are numbers, several subtrees in turn.
 fn by_lanes(
     asked: &Asked<'_>,
-    named: &Named,
-    tables: &KorfTables,
+    known: Option<Plan<Turn, u8>>,
+    (named, tables): (&Named, &KorfTables),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
@@ -71,9 +121,25 @@ fn by_lanes(
     let search = search.cycles(CycleCheck::None);
     // All solutions are found by the plain search alone.
     if task.settings.all.is_some() {
-        return run(asked, named, &mut { search }, task);
+        return run(asked, known, named, (&mut { search }, task));
     }
-    run(asked, named, &mut search.by_lanes(Lanes::default()), task)
+    run(asked, known, named, (&mut search.by_lanes(Lanes::default()), task))
+}
+
+/// Runs the two-phase solver.
+fn two_phase(
+    asked: &Asked<'_>,
+    search: &mut ByTwoPhase<'_>,
+    tables: usize,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let named = Named { heuristic: "phases".to_owned(), tables, unit: WHOLE };
+    run(asked, None, &named, (search, task))?;
+    if task.answer.algorithm.is_some() {
+        task.answer.algorithm = Some("two-phase");
+        task.answer.chosen = None;
+    }
+    Ok(())
 }
 
 /// By the algorithm that was asked for.
@@ -104,23 +170,29 @@ where
     Own::search(task, named, &ready, &check)
 }
 
-/// Runs a search of what lies between the turns before and after.
+/// Runs a search of what lies between the turns before and after, of which a
+/// solution may be known.
 fn run(
     asked: &Asked<'_>,
+    known: Option<Plan<Turn, u8>>,
     named: &Named,
-    search: &mut dyn AnySearch<Turn, u8>,
-    task: &mut Task<'_>,
+    (search, task): (&mut dyn AnySearch<Turn, u8>, &mut Task<'_>),
 ) -> Result<(), Fault> {
-    let mut framed = Framed { search, frame: asked.frame };
-    task.run(named, &mut framed, &|plan, cost| replayed(asked, plan, cost))
+    let check = |plan: &[Turn], cost| replayed(asked, plan, cost);
+    let Some(known) = known else {
+        return task.run(named, &mut Framed { search, frame: asked.frame }, &check);
+    };
+    let equal = task.settings.all.is_some();
+    let search = &mut FromAbove::new(search, known, equal);
+    task.run(named, &mut Framed { search, frame: asked.frame }, &check)
 }
 
 /// Replays a solution by the checker's own cube, and says its turns as the cube
 /// is held.
 fn replayed(asked: &Asked<'_>, plan: &[Turn], cost: u8) -> Result<Vec<String>, String> {
     let metric = match asked.space.metric() {
-        Metric::HalfTurn => checked::Metric::HalfTurn,
-        Metric::QuarterTurn => checked::Metric::QuarterTurn,
+        Metric::HalfTurn => checked::Metric::Half,
+        Metric::QuarterTurn => checked::Metric::Quarter,
     };
     let said = asked.frame.said(plan);
     let replayed = replay_held(&asked.given.written(), &said.join(" "), metric)?;

@@ -1,5 +1,6 @@
 //! One problem's search, and its answer.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
@@ -67,6 +68,14 @@ impl Task<'_> {
     /// Whether more is to be said.
     pub(crate) fn is_verbose(&self) -> bool {
         self.verbose
+    }
+
+    /// Says something before there is an answer, where people read along.
+    pub(crate) fn note(&self, note: &str) {
+        if self.shown.rows {
+            // Nobody to tell where standard error is closed.
+            let _ = writeln!(std::io::stderr(), "{note}");
+        }
     }
 
     /// It is proven without a search that there is no solution.
