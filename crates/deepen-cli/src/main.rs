@@ -72,6 +72,7 @@ fn start() -> Result<Exit, Failure> {
 /// that sets.
 fn read(arguments: Vec<OsString>) -> Result<Result<Cli, Exit>, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().map(args::unlike_option).collect();
+    let arguments = args::of_tables(arguments);
     let settle = |command| precedence::settle(command, arguments.clone());
     let matches = match settle(Cli::command()).try_get_matches_from(arguments.clone()) {
         Ok(matches) => matches,

@@ -40,7 +40,7 @@ pub(crate) struct CubeArgs {
     /// What solves; `optimal` unless --algorithm or --heuristic is said
     #[arg(long, value_enum, env = "DEEPEN_SOLVER", hide_env_values = true, help_heading = "Search")]
     pub(crate) solver: Option<SolverName>,
-    /// The heuristic of --solver korf; see below
+    /// The heuristic of --solver korf
     #[arg(long, value_enum, default_value_t = CubeHeuristic::Auto, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: CubeHeuristic,
     /// Count and list all optimal solutions (by one thread)

@@ -9,6 +9,7 @@ mod from_above;
 mod given;
 mod shelf;
 mod solvers;
+mod table;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -31,6 +32,7 @@ use frame::Frame;
 use given::Given;
 use shelf::Shelf;
 use solvers::Asked;
+pub(crate) use table::CubeTable;
 
 /// Shown below the help.
 pub(crate) const HELP: &str = "\

@@ -2,21 +2,19 @@
 //! otherwise; once for all searches of a run.
 
 use std::io::{self, Write};
-use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
-use deepen_puzzles::cube::korf::{KorfTables, Which, kept};
+use deepen_puzzles::cube::korf::KorfTables;
 use deepen_puzzles::cube::{Cube, CubeSpace, Metric, two_phase};
-use deepen_tables::build;
 use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
-use deepen_tables::file::{Description, How, Options, Place};
+use deepen_tables::file::{How, Options, Place};
 use deepen_tables::memory::Bytes;
 
+use super::table::CubeTable;
 use crate::interrupt::CANCEL;
 use crate::number;
-use crate::tables::directory;
+use crate::tables::{Watched, directory};
 use crate::tiles::TableSettings;
 
 /// Tables that take less time to build than people notice are not announced.
@@ -54,12 +52,8 @@ impl Shelf {
     ) -> Result<Arc<KorfTables>, String> {
         let made = self.korf.get_or_init(|| {
             let space = CubeSpace::new(Cube::SOLVED, metric);
-            let mut tables = Vec::new();
-            for which in Which::ALL {
-                let build = || build_korf(which, &space);
-                tables.push(keeping.table(&which.description(&space), build)?);
-            }
-            let tables = tables.try_into().map_err(|_| "a table is missing".to_owned())?;
+            let tables = CubeTable::korf(metric).into_iter().map(|table| keeping.table(table));
+            let tables = tables.collect::<Result<Vec<_>, _>>()?.try_into().map_err(|_| "a table is missing".to_owned())?;
             let tables = KorfTables::of_parts(&space, tables);
             tables.map(Arc::new).ok_or_else(|| "a table has not its size".to_owned())
         });
@@ -67,31 +61,15 @@ impl Shelf {
     }
 }
 
-/// Builds one of Korf's tables on all cores.
-pub(crate) fn build_korf(which: Which, space: &CubeSpace) -> Result<Built, String> {
-    let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-    let options = build::Options { threads, ..build::Options::default() };
-    let built = which.build(space, &options, &mut |_| {
-        if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    });
-    built.map(kept).map_err(|error| error.to_string())
-}
-
 impl Keeping<'_> {
     /// A table that is kept, or one that is built now: also kept, where that is
     /// wanted. A file that is not the table stays: it may be somebody's.
-    pub(super) fn table(
-        &self,
-        description: &Description,
-        build: impl Fn() -> Result<Built, String>,
-    ) -> Result<Bytes, String> {
+    pub(super) fn table(&self, table: CubeTable) -> Result<Bytes, String> {
         let cache = directory(self.settings.directory.as_ref()).map(Cache::new);
-        let Some(cache) = cache else { return self.in_memory(description, build) };
-        let there = cache.path(description).is_file();
-        if !there && !self.settings.build {
-            return self.in_memory(description, build);
-        }
-        match obtained(&cache, description, &build) {
+        let is_there = |cache: &Cache| cache.path(&table.description()).is_file();
+        let cache = cache.filter(|cache| self.settings.build || is_there(cache));
+        let Some(cache) = cache else { return self.in_memory(table) };
+        match self.obtained(&cache, table) {
             Ok(Obtained { bytes, warnings, .. }) => {
                 warnings.iter().for_each(|warning| say("warning", &warning.to_string()));
                 Ok(bytes)
@@ -100,43 +78,46 @@ impl Keeping<'_> {
                 let instead = "the table is built in memory instead";
                 let replace = "`deepen tables build cube --rebuild` replaces the file";
                 say("warning", &format!("{error}; {instead} ({replace})"));
-                self.in_memory(description, build)
+                self.in_memory(table)
             }
             Err(error) => Err(error.to_string()),
         }
     }
 
+    /// Builds a table on all cores.
+    fn build(&self, table: CubeTable) -> Result<Built, String> {
+        let mut watched = Watched::new(self.quiet);
+        let built = table.build(all_threads(), &mut |step| watched.step(step));
+        watched.finish();
+        built
+    }
+
     /// Builds a table for this run alone.
-    fn in_memory(
-        &self,
-        description: &Description,
-        build: impl Fn() -> Result<Built, String>,
-    ) -> Result<Bytes, String> {
+    fn in_memory(&self, table: CubeTable) -> Result<Bytes, String> {
         let began = Instant::now();
-        let built = build()?;
+        let built = self.build(table)?;
         let seconds = began.elapsed().as_secs_f64();
         if seconds > WORTH_SAYING && !self.quiet {
-            let (seconds, bytes) = (number::seconds(seconds), number::bytes(description.bytes));
-            let keep = "`deepen tables build cube` keeps it";
+            let bytes = number::bytes(table.description().bytes);
+            let (seconds, keep) = (number::seconds(seconds), "`deepen tables build cube` keeps it");
             say("note", &format!("a table of {bytes} was built in {seconds}; {keep}"));
         }
         Ok(built.bytes)
     }
+
+    /// Opens a table that is kept, or builds and keeps it. While another process
+    /// builds it, that is waited for.
+    fn obtained(&self, cache: &Cache, table: CubeTable) -> Result<Obtained, ObtainError<String>> {
+        let how = How { place: Place::HugePages, threads: all_threads() };
+        let cancelled = || CANCEL.is_cancelled();
+        let options = Options { cancelled: Some(&cancelled), ..Options::default() };
+        let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
+        cache.obtain(&table.description(), policy, || self.build(table))
+    }
 }
 
-/// Opens a table that is kept, or builds and keeps it. While another process
-/// builds it, that is waited for.
-fn obtained(
-    cache: &Cache,
-    description: &Description,
-    build: impl Fn() -> Result<Built, String>,
-) -> Result<Obtained, ObtainError<String>> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let how = How { place: Place::HugePages, threads };
-    let cancelled = || CANCEL.is_cancelled();
-    let options = Options { cancelled: Some(&cancelled), ..Options::default() };
-    let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
-    cache.obtain(description, policy, build)
+fn all_threads() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Nobody to tell where standard error is closed.

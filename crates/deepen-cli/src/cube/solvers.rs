@@ -6,7 +6,7 @@ use deepen::{
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
 use deepen_puzzles::cube::two_phase::TwoPhase;
-use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn, Turns};
+use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
 
 use super::check::replay_held;
 use super::frame::Frame;
@@ -29,6 +29,15 @@ use crate::solving::lines::Fault;
 /// hundredths of a second.
 const FIRST: u64 = 200_000;
 
+/// By what factor iterations grow: by the branching of sequences without a turn
+/// that could be left out.
+const fn growth(metric: Metric) -> f64 {
+    match metric {
+        Metric::HalfTurn => 13.3,
+        Metric::QuarterTurn => 9.4,
+    }
+}
+
 /// What is to be solved.
 pub(super) struct Asked<'a> {
     pub(super) space: &'a CubeSpace,
@@ -50,7 +59,7 @@ impl CubeDomain {
 
     /// Short solutions, shorter ones for as long as it is let.
     fn by_two_phase(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
-        if asked.space.turns() != Turns::ALL.and(asked.space.metric().turns().collect()) {
+        if !all_turns(asked.space) {
             return Err(Fault::new("--solver two-phase makes all turns".to_owned()));
         }
         let tables = self.shelf.two_phase(asked.space.metric());
@@ -61,7 +70,7 @@ impl CubeDomain {
     /// A short solution first; then an optimal one, unless it is proven at once
     /// that none is shorter.
     fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
-        if asked.space.turns() != Turns::ALL.and(asked.space.metric().turns().collect()) {
+        if !all_turns(asked.space) {
             return self.by_korf(asked, None, task);
         }
         let tables = self.shelf.two_phase(asked.space.metric());
@@ -88,6 +97,7 @@ impl CubeDomain {
         known: Option<Plan<Turn, u8>>,
         task: &mut Task<'_>,
     ) -> Result<(), Fault> {
+        task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(asked.space));
         let blind = self.heuristic == CubeHeuristic::Zero || task.settings.algorithm == Algorithm::Iddfs;
         if blind {
             return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
@@ -104,6 +114,11 @@ impl CubeDomain {
         let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
         by_algorithm(asked, &named, &heuristic, task)
     }
+}
+
+/// Whether no turn of the metric is forbidden.
+fn all_turns(space: &CubeSpace) -> bool {
+    space.turns() == space.metric().turns().collect()
 }
 
 /// IDA* over cubes that are numbers, several subtrees in turn.

@@ -138,6 +138,7 @@ impl<D: Domain> Solver<'_, D> {
             settings: self.settings,
             answer,
             iteration: None,
+            growth: None,
             keeper,
             earlier,
             member,

@@ -29,6 +29,8 @@ pub(crate) struct Task<'t> {
     pub(crate) answer: Answer,
     /// Where the search says which iteration goes on, for who wants to know.
     pub(crate) iteration: Option<Arc<AtomicU64>>,
+    /// By what factor iterations grow, where that is known beforehand.
+    pub(crate) growth: Option<f64>,
     pub(super) keeper: Option<&'t mut Keeper>,
     pub(super) earlier: Option<&'t Earlier>,
     /// Who searches, where threads are shared with others.
@@ -145,6 +147,7 @@ impl Task<'_> {
             before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown, named.unit)
                 .telling(self.iteration.clone())
+                .growing(self.growth)
                 .recording(self.request.as_ref().map(Request::recorder)),
             unit: named.unit,
             member: self.member,
