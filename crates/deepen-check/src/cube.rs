@@ -6,6 +6,7 @@
 //! row. Moves are words with white space between them.
 
 pub mod distances;
+pub mod pieces;
 pub mod reach;
 
 use std::fmt;
@@ -176,11 +177,8 @@ impl Goal {
     pub fn pieces(names: &str) -> Result<Goal, CubeError> {
         let mut goal = Goal { allowed: [ANY; 54] };
         for name in names.split_whitespace() {
-            let found = PIECES.split_whitespace().position(|piece| sorted(piece) == sorted(name));
-            let Some(index) = found else {
-                return Err(CubeError::NoSuchPiece { found: name.to_owned() });
-            };
-            let places = if index < 12 { &EDGES[index][..] } else { &CORNERS[index - 12][..] };
+            let places = pieces::places(name);
+            let places = places.ok_or_else(|| CubeError::NoSuchPiece { found: name.to_owned() })?;
             for &place in places {
                 goal.allowed[usize::from(place)] = 1 << (place / 9);
             }

@@ -39,6 +39,8 @@ struct Level {
     generators: Vec<Permutation>,
     /// For each place to which the group takes place `k`, one that does so.
     to: Vec<Option<Permutation>>,
+    /// The places that this group moves and the next one keeps.
+    settled: Vec<usize>,
 }
 
 struct Group {
@@ -49,7 +51,7 @@ static TURNS: LazyLock<Group> = LazyLock::new(|| {
     let level = |place: usize| {
         let mut to = vec![None; 54];
         to[place] = Some(IDENTITY);
-        Level { generators: Vec::new(), to }
+        Level { generators: Vec::new(), to, settled: Vec::new() }
     };
     let mut group = Group { levels: (0..54).map(level).collect() };
     for (_, cycles) in MOVES.iter().filter(|(letter, _)| "URFDLB".contains(*letter)) {
@@ -61,6 +63,7 @@ static TURNS: LazyLock<Group> = LazyLock::new(|| {
         }
         group.add(0, turn);
     }
+    group.settle();
     group
 });
 
@@ -103,15 +106,25 @@ impl Group {
         }
     }
 
+    fn settle(&mut self) {
+        let mut kept: Vec<usize> = (0..54).collect();
+        for level in self.levels.iter_mut().rev() {
+            let keeps =
+                |place: usize| level.generators.iter().all(|g| usize::from(g[place]) == place);
+            let (still, moved) = kept.into_iter().partition(|&place| keeps(place));
+            (kept, level.settled) = (still, moved);
+        }
+    }
+
     /// Whether some permutation of level `k`, followed by `last`, takes the
     /// solved cube to these stickers.
     fn leads_to(&self, k: usize, last: &Permutation, stickers: &Stickers) -> bool {
         let Some(level) = self.levels.get(k) else { return true };
-        // A place that is kept from here on is settled by `last` alone, so
-        // most wrong ways end at once.
         level.to.iter().flatten().any(|known| {
             let last = then(known, last);
-            stickers[usize::from(last[k])] == SOLVED[k] && self.leads_to(k + 1, &last, stickers)
+            // The levels below keep these places, so `last` settles them.
+            let fits = |&place: &usize| stickers[usize::from(last[place])] == SOLVED[place];
+            level.settled.iter().all(fits) && self.leads_to(k + 1, &last, stickers)
         })
     }
 }
@@ -119,7 +132,8 @@ impl Group {
 /// Whether turns of faces lead from the solved cube to these stickers.
 #[must_use]
 pub fn reachable(stickers: &Stickers) -> bool {
-    TURNS.leads_to(0, &IDENTITY, stickers)
+    let centres_right = (0..6).all(|face| stickers[9 * face + 4] == SOLVED[9 * face]);
+    centres_right && TURNS.leads_to(0, &IDENTITY, stickers)
 }
 
 /// How many cubes turns lead to.

@@ -15,10 +15,10 @@
 
 use std::collections::VecDeque;
 
-use deepen::Pruning;
+use deepen::{Pruning, StateSpace};
 
 use super::geometry::Face;
-use super::space::{CubeSpace, Target};
+use super::space::CubeSpace;
 use super::turn::Turn;
 use super::turns::Turns;
 
@@ -113,7 +113,7 @@ fn continuations(turns: Turns, face: Face) -> [Turns; 4] {
     result
 }
 
-impl<T: Target> Pruning<CubeSpace<T>> for Canonical {
+impl<S: StateSpace<Operator = Turn, Operators = Turns>> Pruning<S> for Canonical {
     /// 0 at the start; then which face was turned last, and by how many
     /// quarters in all.
     type Trail = u8;
@@ -123,7 +123,7 @@ impl<T: Target> Pruning<CubeSpace<T>> for Canonical {
     }
 
     #[inline]
-    fn restrict(&self, _: &CubeSpace<T>, trail: u8, operators: &mut Turns) {
+    fn restrict(&self, _: &S, trail: u8, operators: &mut Turns) {
         *operators = operators.and(self.allowed(trail));
     }
 

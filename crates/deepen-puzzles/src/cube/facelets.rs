@@ -137,7 +137,7 @@ impl Cube {
 }
 
 /// The number of the facelet on `face` of the piece where `faces` meet.
-fn index_of(face: Face, faces: &[Face]) -> usize {
+pub(crate) fn index_of(face: Face, faces: &[Face]) -> usize {
     let top = match face {
         Face::U => Face::B,
         Face::D => Face::F,
@@ -171,7 +171,7 @@ fn index_of(face: Face, faces: &[Face]) -> usize {
 /// When the text has not 54 characters of six colours, when they are those of
 /// no cube, and when no turns lead to that cube.
 pub fn parse_facelets(text: &str) -> Result<FaceletCube, InputError> {
-    let (mut letters, places) = scan(text)?;
+    let (mut letters, places) = scan::<FACELETS>(text)?;
     let fault = |facelet: Option<usize>, fault| InputError {
         place: facelet.map(|facelet| places[facelet]),
         refusal: Refusal::Colours(fault),
@@ -207,19 +207,21 @@ pub fn parse_facelets(text: &str) -> Result<FaceletCube, InputError> {
     Ok(FaceletCube { cube, orientation, colours })
 }
 
-/// The 54 characters that are no white space, and where they stand.
-fn scan(text: &str) -> Result<([char; FACELETS], [Place; FACELETS]), InputError> {
-    let mut letters = [' '; FACELETS];
-    let mut places = [Place::START; FACELETS];
+/// So many characters that are no white space, and where they stand.
+pub(crate) fn scan<const COUNT: usize>(
+    text: &str,
+) -> Result<([char; COUNT], [Place; COUNT]), InputError> {
+    let mut letters = [' '; COUNT];
+    let mut places = [Place::START; COUNT];
     let mut cursor = Cursor::new(text);
     let mut count = 0;
     loop {
         cursor.take_all(is_space);
         let place = cursor.place();
         let Some(letter) = cursor.peek() else { break };
-        if count == FACELETS {
+        if count == COUNT {
             let found = count + cursor.rest().chars().filter(|&letter| !is_space(letter)).count();
-            return Err(place.error(format!("expected {FACELETS} facelets, found {found}")));
+            return Err(place.error(format!("expected {COUNT} facelets, found {found}")));
         }
         if letter.is_control() {
             let found = cursor.found();
@@ -229,18 +231,18 @@ fn scan(text: &str) -> Result<([char; FACELETS], [Place; FACELETS]), InputError>
         count += 1;
         cursor.take(|_| true);
     }
-    if count < FACELETS {
-        let message = format!("expected {FACELETS} facelets, found {count}");
+    if count < COUNT {
+        let message = format!("expected {COUNT} facelets, found {count}");
         return Err(cursor.place().error(message));
     }
     Ok((letters, places))
 }
 
 /// Makes capitals of the letters of faces, if there are no others.
-fn use_capitals(letters: &mut [char; FACELETS]) {
-    let capitals = letters.map(|letter| letter.to_ascii_uppercase());
-    if capitals.iter().all(|&letter| Face::of_letter(letter).is_some()) {
-        *letters = capitals;
+pub(crate) fn use_capitals(letters: &mut [char]) {
+    let is_face = |letter: &char| Face::of_letter(letter.to_ascii_uppercase()).is_some();
+    if letters.iter().all(is_face) {
+        letters.iter_mut().for_each(|letter| letter.make_ascii_uppercase());
     }
 }
 

@@ -44,7 +44,7 @@ impl Orientation {
     }
 
     /// All 24, the standard one among them.
-    pub fn all() -> impl Iterator<Item = Orientation> {
+    pub fn all() -> impl Iterator<Item = Orientation> + Clone {
         Face::ALL.into_iter().flat_map(|up| {
             Face::ALL.into_iter().filter_map(move |front| Orientation::new(up, front))
         })

@@ -1,5 +1,5 @@
 use super::*;
-use crate::cube::{Impossible, Piece, RandomCubes, parse_scramble, random_cube};
+use crate::cube::{RandomCubes, parse_scramble, random_cube};
 
 const SOLVED: &str = "UUUUUUUUURRRRRRRRRFFFFFFFFFDDDDDDDDDLLLLLLLLLBBBBBBBBB";
 
@@ -90,28 +90,44 @@ fn colours_of_no_cube_are_refused_with_the_place() {
     );
     assert_eq!(
         refused(&solved_but(&[(1, 'R'), (10, 'U')])),
-        "line 1, column 11: no edge has the colours `UR` that are at RU: one of them is there twice"
+        "line 1, column 6: no edge has the colours `UU` that are at UR: one of them is there twice"
     );
 }
 
 #[test]
 fn pieces_of_no_cube_are_refused_with_the_place() {
-    let mut exchanged = solved_but(&[(9, 'F'), (20, 'R')]);
+    let exchanged = solved_but(&[(9, 'F'), (20, 'R')]);
     assert_eq!(
         refused(&exchanged),
         "line 1, column 9: no corner has the colours `UFR` that are at URF: in this order, clockwise, they are a corner seen in a mirror"
     );
-    exchanged = solved_but(&[(5, 'D'), (28, 'U')]);
+    let exchanged = solved_but(&[(10, 'D'), (32, 'R')]);
     assert_eq!(
         refused(&exchanged),
-        "line 1, column 29: no edge has the colours `UF` that are at DF"
+        "line 1, column 6: no edge has the colours `UD` that are at UR: two of them belong on opposite faces"
     );
 }
 
 #[test]
 fn cubes_that_no_turns_lead_to_are_refused_with_the_reason() {
-    let twice = solved_but(&[(1, 'R'), (46, 'U')]);
-    let error = parse_facelets(&twice).unwrap_err();
-    assert!(error.is_impossible());
-    let _ = (error, Impossible::Unreachable(Default::default()), Piece::Edge(1));
+    for (changes, reason) in [
+        (vec![(1, 'D'), (32, 'U')], "the edge UR is in two places, UR and DR; missing: UB, DR"),
+        (
+            vec![(1, 'B'), (46, 'U')],
+            "no turns lead to this cube: the edge UB is flipped in its place, all other edges are solved: flip it",
+        ),
+        (
+            vec![(8, 'F'), (9, 'U'), (20, 'R')],
+            "no turns lead to this cube: the corner URF is twisted clockwise in its place, all other corners are solved: turn it a third anticlockwise",
+        ),
+        (
+            vec![(10, 'B'), (46, 'R')],
+            "no turns lead to this cube: the edges UR and UB are exchanged, all other pieces are in their places: exchange them",
+        ),
+    ] {
+        let error = parse_facelets(&solved_but(&changes)).unwrap_err();
+        assert!(error.is_impossible());
+        assert_eq!(error.place, None);
+        assert_eq!(error.to_string(), reason);
+    }
 }

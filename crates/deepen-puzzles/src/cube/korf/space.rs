@@ -1,11 +1,10 @@
 //! Cubes as their six numbers: the same graph as [`CubeSpace`] towards the
 //! solved cube, whose turns are look-ups in small tables.
 
-use deepen::{Pruning, StateSpace};
+use deepen::StateSpace;
 
 use super::coordinates::{Coordinates, Moves};
 use super::patterns::solved;
-use crate::cube::canonical::Canonical;
 use crate::cube::check::Impossible;
 use crate::cube::space::CubeSpace;
 use crate::cube::state::Cube;
@@ -85,27 +84,5 @@ impl StateSpace for NumberedCubes {
 
     fn fingerprint(&self) -> u64 {
         self.cubes.fingerprint()
-    }
-}
-
-impl Pruning<NumberedCubes> for Canonical {
-    type Trail = u8;
-
-    fn start(&self) -> u8 {
-        0
-    }
-
-    #[inline]
-    fn restrict(&self, _: &NumberedCubes, trail: u8, operators: &mut Turns) {
-        *operators = operators.and(self.allowed(trail));
-    }
-
-    #[inline]
-    fn follow(&self, trail: u8, operator: &Turn) -> u8 {
-        self.after(trail, *operator)
-    }
-
-    fn fingerprint(&self) -> u64 {
-        <Canonical as Pruning<CubeSpace>>::fingerprint(self)
     }
 }
