@@ -4,10 +4,12 @@
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
 mod canonical;
+mod carried;
 mod check;
 pub mod coordinates;
 mod facelets;
 mod geometry;
+pub mod goal;
 mod input;
 pub mod korf;
 pub mod notation;

@@ -10,6 +10,7 @@ use std::sync::LazyLock;
 
 use deepen_tables::rank::{Orientations, Placements};
 
+use crate::cube::carried::edge_ways;
 use crate::cube::check::Impossible;
 use crate::cube::state::{Cube, TURNS};
 use crate::cube::turn::Turn;
@@ -143,18 +144,6 @@ impl Moves {
 /// The number that each turn makes of each.
 fn rows(count: usize, turned: impl Fn(usize, usize) -> u16) -> Vec<[u16; Turn::COUNT]> {
     (0..count).map(|number| std::array::from_fn(|turn| turned(number, turn))).collect()
-}
-
-/// Where each turn takes the edge of each place, and whether it flips it.
-fn edge_ways() -> [[(u8, u8); 12]; Turn::COUNT] {
-    let mut ways = [[(0, 0); 12]; Turn::COUNT];
-    for (turn, ways) in TURNS.iter().zip(&mut ways) {
-        for to in 0..12 {
-            let (from, flip) = turn.edge(to);
-            ways[usize::from(from)] = (to as u8, flip);
-        }
-    }
-    ways
 }
 
 impl Coordinates {
