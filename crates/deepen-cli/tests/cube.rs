@@ -120,7 +120,11 @@ fn turns_before_and_after_are_part_of_the_solution() {
     let checked = run_with_input(&["check", "cube"], &ran.out);
     assert_eq!(checked.code, Some(0), "{}", checked.out);
     let rotated = run(&["cube", "R", "--pre", "x"]);
-    assert!(rotated.err.contains("--pre: expected turns that leave the centres"), "{}", rotated.err);
+    assert!(
+        rotated.err.contains("--pre: expected turns that leave the centres"),
+        "{}",
+        rotated.err
+    );
 }
 
 #[test]
@@ -139,9 +143,8 @@ fn only_some_turns_may_be_allowed() {
 fn all_solutions_are_counted_once() {
     let asked = ["cube", "R L U2 D2", "--heuristic", "zero", "--format", "jsonl"];
     let all = objects(&run(&[&asked[..], &["--algorithm", "ida-star", "--all"]].concat()).out);
-    let first = objects(
-        &run(&[&asked[..], &["--algorithm", "ida-star", "--solutions", "1"]].concat()).out,
-    );
+    let first =
+        objects(&run(&[&asked[..], &["--algorithm", "ida-star", "--solutions", "1"]].concat()).out);
     assert_eq!((&all[0]["solutions"], &first[0]["solutions"]), (&1.into(), &1.into()));
     assert_eq!(first[0]["plans"].as_array().unwrap().len(), 1);
 }
@@ -209,4 +212,44 @@ fn published_optima_are_not_undercut() {
             assert!(answer["cost"].as_u64().unwrap() >= optimum, "{row:?}");
         }
     }
+}
+
+#[test]
+fn goals_that_are_less_than_the_whole_cube() {
+    let scramble = "R U F2 D' L B2 U R' F";
+    for (goal, most) in [("cross:D", 8), ("cross", 7), ("DF + DR?", 6), ("eo", 7)] {
+        let asked = ["cube", scramble, "--goal", goal, "--table-memory", "1M"];
+        let ran = run(&[&asked[..], &["--format", "jsonl"]].concat());
+        assert_eq!(ran.code, Some(0), "{goal}: {}", ran.err);
+        let answer = &objects(&ran.out)[0];
+        assert_eq!((&answer["goal"], &answer["proof"]), (&goal.into(), &"optimal".into()));
+        assert!(answer["cost"].as_u64().unwrap() <= most, "{answer}");
+        assert_eq!(run_with_input(&["check", "cube"], &ran.out).code, Some(0), "{answer}");
+    }
+    let wrong = run(&["cube", "R", "--goal", "cross:Q"]);
+    assert_eq!(wrong.code, Some(2));
+    assert!(wrong.err.contains("--goal, column 7: "), "{}", wrong.err);
+    let both = run(&["cube", "R", "--goal", "cross", "--solver", "two-phase"]);
+    assert!(both.err.contains("--goal is for IDA* alone"), "{}", both.err);
+}
+
+#[test]
+fn cubes_of_two_by_two() {
+    let asked = ["cube", "--size", "2", "--format", "jsonl"];
+    let ran = run(&[&asked[..], &["R U F' L2 x", "--inverse"]].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let answer = &objects(&ran.out)[0];
+    assert_eq!((&answer["cost"], &answer["heuristic"]), (&4.into(), &"exact".into()));
+    assert_eq!(answer["problem"].as_str().unwrap().len(), 24);
+    assert_eq!(run_with_input(&["check", "cube"], &ran.out).code, Some(0), "{}", ran.out);
+    // The cube as it is seen is the same cube.
+    let seen = run(&[&asked[..], &[answer["problem"].as_str().unwrap()]].concat());
+    assert_eq!(objects(&seen.out)[0]["cost"], 4, "{}", seen.err);
+    let random = run(&[&asked[..], &["--random", "20", "--metric", "quarter"]].concat());
+    let costs = objects(&random.out);
+    assert!(costs.iter().all(|answer| answer["cost"].as_u64().unwrap() <= 14), "{costs:?}");
+    assert_eq!(run_with_input(&["check", "cube"], &random.out).code, Some(0));
+    let twisted = run(&["cube", "--size", "2", "UUUF URRR FRFF DDDD LLLL BBBB"]);
+    assert_eq!(twisted.code, Some(10), "{}{}", twisted.out, twisted.err);
+    assert_eq!(run(&["cube", "--size", "2", "R", "--goal", "cross"]).code, Some(1));
 }

@@ -19,6 +19,19 @@ pub(crate) struct CubeArgs {
     /// How cubes are written, where their form does not show it
     #[arg(long, value_enum, default_value_t = CubeForm::Auto, env = "DEEPEN_NOTATION", hide_env_values = true, help_heading = "Problems")]
     pub(crate) notation: CubeForm,
+    /// 3 for cubes of 3x3x3, 2 for those of 2x2x2
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=3), env = "DEEPEN_SIZE", hide_env_values = true, help_heading = "Problems")]
+    pub(crate) size: u8,
+    /// What is to be solved; see below
+    #[arg(
+        long,
+        value_name = "GOAL",
+        default_value = "solved",
+        env = "DEEPEN_GOAL",
+        hide_env_values = true,
+        help_heading = "Problems"
+    )]
+    pub(crate) goal: String,
     /// Turns that are allowed: faces and single turns, such as U,R or U,R2; all where nothing is said
     #[arg(
         long,
@@ -38,7 +51,13 @@ pub(crate) struct CubeArgs {
     #[arg(long, value_enum, default_value_t = MetricName::Half, env = "DEEPEN_METRIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) metric: MetricName,
     /// What solves; `optimal` unless --algorithm or --heuristic is said
-    #[arg(long, value_enum, env = "DEEPEN_SOLVER", hide_env_values = true, help_heading = "Search")]
+    #[arg(
+        long,
+        value_enum,
+        env = "DEEPEN_SOLVER",
+        hide_env_values = true,
+        help_heading = "Search"
+    )]
     pub(crate) solver: Option<SolverName>,
     /// The heuristic of --solver korf
     #[arg(long, value_enum, default_value_t = CubeHeuristic::Auto, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]

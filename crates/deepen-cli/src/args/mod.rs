@@ -35,7 +35,8 @@ pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemAr
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
-    BuildArgs, BuildCommand, BuildCubeArgs, BuildTilesArgs, CubeSet, ListArgs, NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
+    BuildArgs, BuildCommand, BuildCubeArgs, BuildTilesArgs, CubeSet, ListArgs, NamesArgs,
+    PlaceArgs, RemoveArgs, TablesCommand,
 };
 pub(crate) use tiles::{BoardArgs, NotationName, TableArgs, TilesArgs};
 pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};

@@ -1,12 +1,22 @@
-//! How answers about cubes are replayed.
+//! How answers about cubes are replayed: the turns, and what they come to, by
+//! the checker's own model of the stickers.
 
-use deepen_check::cube::{Goal, Metric, replay};
+use deepen_check::cube::{Goal, Metric, Stickers, make, replay, stickers};
+use deepen_puzzles::cube::goal::parse_goal;
+use deepen_puzzles::cube::pocket::parse_pocket;
+use deepen_puzzles::cube::{Target, Turn, parse_facelets, parse_scramble};
 
 use crate::amount::Amount;
 use crate::check::{Claim, Replay};
 
-/// Cubes towards the goal that answers name.
+/// Cubes towards the goals that answers name.
 pub(crate) struct Cubes;
+
+/// Facelets of a cube of 2x2x2.
+const OF_POCKET: usize = 24;
+
+/// The letters of the faces, in the order of their facelets.
+const FACES: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
 
 impl Replay for Cubes {
     const DOMAIN: &'static str = "cube";
@@ -18,43 +28,175 @@ impl Replay for Cubes {
             "quarter" => Metric::Quarter,
             other => return Err(format!("expected the `metric` half or quarter, found `{other}`")),
         };
-        match claim.text("goal")? {
-            "solved" => {}
-            other => return Err(format!("there is no goal `{other}`")),
-        }
-        replay_held(claim.text("problem")?, &plan.join(" "), metric).map(Amount::Whole)
+        let (problem, goal) = (claim.text("problem")?, claim.text("goal")?);
+        let replayed = if problem.chars().count() == OF_POCKET {
+            replay_pocket(problem, plan, metric)
+        } else {
+            replay_held(problem, &plan.join(" "), metric, goal)
+        };
+        replayed.map(Amount::Whole)
     }
 }
 
-/// Replays turns that are said for a cube as it is held.
-pub(super) fn replay_held(facelets: &str, plan: &str, metric: Metric) -> Result<u64, String> {
-    let seen = as_seen(facelets).ok_or("the `problem` is no cube of 54 facelets")?;
-    replay(&seen, plan, &Goal::solved(), metric).map_err(|error| error.to_string())
+/// Replays turns that are said for a cube as it is held, towards a goal that
+/// names faces by their centres.
+pub(super) fn replay_held(
+    facelets: &str,
+    plan: &str,
+    metric: Metric,
+    goal: &str,
+) -> Result<u64, String> {
+    let seen = Seen::of(facelets).ok_or("the `problem` is no cube of 54 facelets")?;
+    let replayed =
+        |goal: &Goal| replay(&seen.facelets, plan, goal, metric).map_err(|error| error.to_string());
+    let Some(goals) = seen.goals(goal) else {
+        // The checker has no such goal: that it is met, the library says.
+        is_met(facelets, plan, goal)?;
+        return replayed(&any());
+    };
+    // Of several goals one will do.
+    let mut last = Err(format!("there is no goal `{goal}`"));
+    for goal in &goals {
+        last = replayed(goal);
+        if last.is_ok() {
+            break;
+        }
+    }
+    last
 }
 
-/// The same facelets, where each colour is named after the place where its
-/// centre is seen.
-fn as_seen(facelets: &str) -> Option<String> {
-    const PLACES: [char; 6] = ['U', 'R', 'F', 'D', 'L', 'B'];
-    let colours: Vec<char> = facelets.chars().collect();
-    let centres: Vec<char> = colours.iter().copied().skip(4).step_by(9).collect();
-    let place = |colour: &char| centres.iter().position(|centre| centre == colour);
-    (colours.len() == 54).then(|| colours.iter().map(|colour| Some(PLACES[place(colour)?])).collect())?
+/// A goal that every cube meets.
+fn any() -> Goal {
+    Goal::pieces("").unwrap_or_else(|_| Goal::solved())
+}
+
+/// Whether a plan leads to a goal of which the checker knows nothing.
+fn is_met(facelets: &str, plan: &str, goal: &str) -> Result<(), String> {
+    let read = parse_facelets(facelets).map_err(|error| error.to_string())?;
+    let turns = parse_scramble(plan).map_err(|error| error.to_string())?;
+    let said = turns.turns().iter();
+    let end = said.fold(read.cube, |cube, turn: &Turn| cube.turned(read.orientation.meant(*turn)));
+    let goal = parse_goal(goal).map_err(|error| format!("the goal: {error}"))?;
+    if goal.is_met(&end) { Ok(()) } else { Err("it does not reach the goal".to_owned()) }
+}
+
+/// A cube where each colour is named after the place where its centre is seen.
+struct Seen {
+    facelets: String,
+    /// The colours of the centres.
+    centres: Vec<char>,
+}
+
+impl Seen {
+    fn of(facelets: &str) -> Option<Self> {
+        let colours: Vec<char> = facelets.chars().collect();
+        if colours.len() != 54 {
+            return None;
+        }
+        let centres = colours.iter().copied().skip(4).step_by(9).collect();
+        let seen = Seen { facelets: String::new(), centres };
+        let facelets: Option<String> = colours.iter().map(|colour| seen.place(*colour)).collect();
+        Some(Seen { facelets: facelets?, ..seen })
+    }
+
+    /// The place where the centre of a colour is seen.
+    fn place(&self, colour: char) -> Option<char> {
+        let place = self.centres.iter().position(|centre| *centre == colour)?;
+        Some(FACES[place])
+    }
+
+    /// The goals of the checker of which one has to be reached; `None` for one
+    /// that it does not know.
+    fn goals(&self, goal: &str) -> Option<Vec<Goal>> {
+        let cross = |place: char| Goal::cross(place).ok();
+        let standard = self.centres == FACES;
+        match goal {
+            "solved" => Some(vec![Goal::solved()]),
+            "corners" => Some(vec![Goal::corners()]),
+            "edges" => Some(vec![Goal::edges()]),
+            "cross" => FACES.into_iter().map(cross).collect(),
+            "domino" if standard => Some(vec![Goal::domino()]),
+            other => match other.strip_prefix("cross:").map(|face| face.parse::<char>()) {
+                Some(face) => Some(vec![cross(self.place(face.ok()?)?)?]),
+                None => Some(vec![Goal::pieces(&self.pieces(other)?).ok()?]),
+            },
+        }
+    }
+
+    /// Names of pieces, where the colours' centres are seen.
+    fn pieces(&self, goal: &str) -> Option<String> {
+        let name = |name: &str| {
+            let is_piece = (2..=3).contains(&name.len());
+            is_piece
+                .then(|| name.chars().map(|face| self.place(face)).collect::<Option<String>>())?
+        };
+        let names: Option<Vec<String>> =
+            goal.split(['+', ',']).map(|piece| name(piece.trim())).collect();
+        names.map(|names| names.join(" "))
+    }
+}
+
+/// Replays turns of a cube of 2x2x2: in the end each face has one colour,
+/// whichever that is.
+pub(super) fn replay_pocket(facelets: &str, plan: &[&str], metric: Metric) -> Result<u64, String> {
+    let pocket = parse_pocket(facelets).map_err(|error| error.to_string())?;
+    let whole = pocket.to_cube().to_facelets().to_string();
+    let mut at: Stickers = stickers(&whole).map_err(|error| error.to_string())?;
+    let mut cost = 0;
+    for (word, step) in plan.iter().zip(1..) {
+        let is_turn = word.starts_with(FACES) && word[1..].chars().all(|sign| "2'".contains(sign));
+        if !is_turn || !make(&mut at, word) {
+            return Err(format!("step {step} is `{}`, which is no turn", word.escape_debug()));
+        }
+        cost += if word.ends_with('2') && metric == Metric::Quarter { 2 } else { 1 };
+    }
+    let one_colour = |face: &[u8]| [2, 6, 8].iter().all(|place| face[*place] == face[0]);
+    if at.chunks(9).all(one_colour) { Ok(cost) } else { Err("it is not solved".to_owned()) }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::given::Given;
     use crate::args::CubeForm;
+    use crate::cube::given::Given;
+
+    fn held(text: &str) -> String {
+        Given::read(text, CubeForm::Auto).unwrap().written()
+    }
 
     #[test]
     fn solutions_are_replayed_as_the_cube_is_held() {
-        let given = Given::read("R U2 x", CubeForm::Auto).unwrap();
         // After x the upper face is behind.
-        let replayed = replay_held(&given.written(), "B2 R'", Metric::Quarter);
-        assert_eq!(replayed, Ok(3));
-        assert!(replay_held(&given.written(), "U2 R'", Metric::Half).is_err());
-        assert!(replay_held("UUU", "U", Metric::Half).is_err());
+        let cube = held("R U2 x");
+        assert_eq!(replay_held(&cube, "B2 R'", Metric::Quarter, "solved"), Ok(3));
+        assert!(replay_held(&cube, "U2 R'", Metric::Half, "solved").is_err());
+        assert!(replay_held("UUU", "U", Metric::Half, "solved").is_err());
+    }
+
+    #[test]
+    fn goals_name_faces_by_their_centres() {
+        let cube = held("R D2 x");
+        for (goal, plan) in [
+            ("corners", "F2 R'"),
+            ("cross:D", "F2 R'"),
+            ("cross", "R'"),
+            ("UF, UFL", ""),
+            ("f2l:U | DF", "F2"),
+            ("eo", ""),
+            ("domino", "R'"),
+        ] {
+            assert!(replay_held(&cube, plan, Metric::Half, goal).is_ok(), "{goal}");
+        }
+        for (goal, plan) in [("cross:D", "R'"), ("UR", ""), ("co", ""), ("nonsense", "")] {
+            assert!(replay_held(&cube, plan, Metric::Half, goal).is_err(), "{goal}");
+        }
+    }
+
+    #[test]
+    fn small_cubes_are_solved_in_any_position() {
+        let cube = "UUUURRRRFFFFDDDDLLLLBBBB";
+        assert_eq!(replay_pocket(cube, &["R2", "L2"], Metric::Quarter), Ok(4));
+        assert!(replay_pocket(cube, &["R"], Metric::Half).is_err());
+        assert!(replay_pocket(cube, &["x"], Metric::Half).is_err());
     }
 }

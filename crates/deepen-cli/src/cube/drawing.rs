@@ -90,8 +90,8 @@ fn picture(drawn: &Drawn<'_>) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {width:.0} {height:.0}\" \
          width=\"{width:.0}\" height=\"{height:.0}\" font-family=\"sans-serif\" role=\"img\">\n\
          <title>{}</title>\n<desc>{}</desc>\n\
-         <defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"5\" refY=\"5\" markerWidth=\"5\" \
-         markerHeight=\"5\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n\
+         <defs><marker id=\"head\" viewBox=\"0 0 10 10\" refX=\"5\" refY=\"5\" markerWidth=\".9\" \
+         markerHeight=\".9\" markerUnits=\"userSpaceOnUse\" orient=\"auto\"><path d=\"M0 0L10 5L0 10z\"/></marker></defs>\n\
          <rect width=\"{width:.0}\" height=\"{height:.0}\" fill=\"#fff\"/>\n",
         escape(&said[0]),
         escape(&said[1..].join("; ")),
@@ -160,9 +160,9 @@ fn arrow(svg: &mut String, turn: Turn, [x, y, side]: [f64; 3]) {
     // From the top of the face, where it is turned by one quarter; symmetrical
     // about it where by two.
     let (from, to, sweep) = match turn.quarters() {
-        1 => (-135.0_f64, -45.0_f64, 1),
+        1 => (-145.0_f64, -40.0_f64, 1),
         2 => (-180.0, 0.0, 1),
-        _ => (-45.0, -135.0, 0),
+        _ => (-35.0, -140.0, 0),
     };
     let on = |angle: f64| {
         let (sine, cosine) = angle.to_radians().sin_cos();
@@ -173,13 +173,11 @@ fn arrow(svg: &mut String, turn: Turn, [x, y, side]: [f64; 3]) {
     put!(
         svg,
         "<rect x=\"{}\" y=\"{}\" width=\"3\" height=\"3\" rx=\".15\" stroke=\"#000\" \
-         stroke-width=\".28\"/>\n",
+         stroke-width=\".24\"/>\n",
         short(left),
         short(top)
     );
-    for (colour, thick, head) in
-        [("#fff", 0.6, ""), ("#000", 0.3, " marker-end=\"url(#head)\"")]
-    {
+    for (colour, thick, head) in [("#fff", 0.5, ""), ("#000", 0.2, " marker-end=\"url(#head)\"")] {
         put!(
             svg,
             "<path d=\"M{x1} {y1}A{RADIUS} {RADIUS} 0 0 {sweep} {x2} {y2}\" stroke=\"{colour}\" \
@@ -242,10 +240,12 @@ mod tests {
         let turns: Vec<Turn> = deepen_puzzles::cube::notation::inverse(read.turns());
         let mut answer = Answer::new("cube", String::new(), String::new());
         answer.plan = Some(vec!["a<b".to_owned()]);
-        let drawn = Drawn { cube: read.cube(), held: read.orientation(), turns: &turns, answer: &answer };
+        let drawn =
+            Drawn { cube: read.cube(), held: read.orientation(), turns: &turns, answer: &answer };
         let svg = picture(&drawn);
         let document = roxmltree::Document::parse(&svg).unwrap();
-        let count = |name: &str| document.descendants().filter(|node| node.has_tag_name(name)).count();
+        let count =
+            |name: &str| document.descendants().filter(|node| node.has_tag_name(name)).count();
         // The ground, five nets, and a frame for each turn.
         assert_eq!(count("rect"), 1 + 5 * 54 + 3);
         // Each arrow is drawn twice; the head of the arrow is a path as well.

@@ -2,6 +2,7 @@
 //! begin and to end with, and how the cube is held. All turns that people write
 //! or read are named as the cube is held; all that are searched, by centres.
 
+use deepen_puzzles::cube::goal::parse_turn_set;
 use deepen_puzzles::cube::notation::simplified;
 use deepen_puzzles::cube::{Cube, Metric, Orientation, Turn, Turns, parse_scramble};
 
@@ -68,13 +69,13 @@ impl Frame {
     /// What is wrong with the text.
     pub(super) fn allowed(&self, text: Option<&str>) -> Result<Turns, Fault> {
         let Some(text) = text else { return Ok(Turns::ALL) };
-        let said = allowed(text).map_err(|why| about("--moves", why))?;
+        let said = parse_turn_set(text).map_err(|error| about("--moves", fault(&error)))?;
         Ok(said.map(|turn| self.held.meant(turn)).collect())
     }
 }
 
 /// A fault of an option, whose text is not that of the cube.
-fn about(option: &str, fault: Fault) -> Fault {
+pub(super) fn about(option: &str, fault: Fault) -> Fault {
     let place = fault.column.map(|column| format!(", column {column}")).unwrap_or_default();
     Fault::new(format!("{option}{place}: {}", fault.message))
 }
@@ -92,28 +93,6 @@ fn turns(text: &str) -> Result<Vec<Turn>, Fault> {
         turns if turns.len() <= 100 => Ok(turns.to_vec()),
         turns => Err(Fault::new(format!("expected at most 100 turns, found {}", turns.len()))),
     }
-}
-
-/// A set of turns, apart by commas or spaces, such as `<U, R2>`: of a letter
-/// alone all three, of any other turn that one.
-fn allowed(text: &str) -> Result<Turns, Fault> {
-    let inner = text.trim().trim_start_matches('<').trim_end_matches('>');
-    let mut allowed = Turns::NONE;
-    for word in inner.split([',', ' ']).filter(|word| !word.is_empty()) {
-        let turn = match parse_scramble(word) {
-            Ok(read) if read.orientation() == Orientation::STANDARD => match read.turns() {
-                [turn] => *turn,
-                _ => return Err(Fault::new(format!("expected turns of faces, found `{word}`"))),
-            },
-            Ok(_) => return Err(Fault::new(format!("expected turns of faces, found `{word}`"))),
-            Err(error) => return Err(Fault::new(error.refusal.to_string())),
-        };
-        let all = word.chars().count() == 1;
-        let turns: Turns =
-            if all { Turns::of_faces([turn.face()]) } else { [turn].into_iter().collect() };
-        allowed = allowed.or(turns);
-    }
-    Ok(allowed)
 }
 
 #[cfg(test)]
@@ -136,15 +115,5 @@ mod tests {
         assert_eq!(end, Cube::SOLVED);
         assert_eq!((frame.cost(), whole.len()), (5, 7));
         assert_eq!(frame.said(&whole)[..3], ["R'", "U'", "F"]);
-    }
-
-    #[test]
-    fn sets_of_turns() {
-        assert_eq!(allowed("<U, R>").unwrap().to_string(), "U,R");
-        assert_eq!(allowed("U R2 F'").unwrap().to_string(), "U,R2,F'");
-        assert!(allowed("").unwrap().is_empty());
-        for wrong in ["U,x", "Rw", "Q", "M"] {
-            assert!(allowed(wrong).is_err(), "{wrong}");
-        }
     }
 }

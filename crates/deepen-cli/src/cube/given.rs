@@ -43,7 +43,8 @@ impl Given {
         match read {
             Ok((cube, held)) => Ok(Given { cube: Ok(cube), held, text }),
             Err(InputError {
-                refusal: Refusal::Impossible(why @ Impossible::Unreachable(_)), ..
+                refusal: Refusal::Impossible(why @ Impossible::Unreachable(_)),
+                ..
             }) => Ok(Given { cube: Err(why), held: Orientation::STANDARD, text }),
             Err(error) => Err(fault(&error)),
         }
@@ -111,10 +112,7 @@ mod tests {
             (&solved[1..], CubeForm::Facelets),
             (&solved.replace('U', "1").replace('R', "x"), CubeForm::Facelets),
             (&"012345".repeat(9), CubeForm::Facelets),
-            (
-                "UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB",
-                CubeForm::Facelets,
-            ),
+            ("UUUUUUUUU RRRRRRRRR FFFFFFFFF DDDDDDDDD LLLLLLLLL BBBBBBBBB", CubeForm::Facelets),
             (reid, CubeForm::Reid),
             (&reid[3..], CubeForm::Reid),
             (&reid.replace("DBR", "xyz"), CubeForm::Reid),

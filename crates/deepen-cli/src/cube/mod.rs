@@ -7,6 +7,7 @@ mod frame;
 mod framed;
 mod from_above;
 mod given;
+mod pocket;
 mod shelf;
 mod solvers;
 mod table;
@@ -15,8 +16,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use deepen::Front;
+use deepen_puzzles::cube::goal::{Goal, Pattern, parse_goal};
 use deepen_puzzles::cube::notation::inverse;
-use deepen_puzzles::cube::{Cube, CubeSpace, Face, Metric, Turn, parse_scramble};
+use deepen_puzzles::cube::{
+    Cube, CubeSpace, Face, Metric, Orientation, RandomCubes, Turn, parse_scramble,
+};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Algorithm, CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
@@ -28,8 +32,9 @@ use crate::solving::lines::Fault;
 use crate::tiles::TableSettings;
 
 use drawing::Drawn;
-use frame::Frame;
-use given::Given;
+use frame::{Frame, about};
+use given::{Given, fault};
+pub(crate) use pocket::PocketDomain;
 use shelf::Shelf;
 use solvers::Asked;
 pub(crate) use table::CubeTable;
@@ -50,6 +55,13 @@ Solvers:
              by another algorithm where --algorithm says so
   two-phase  a short solution at once, and better ones until a limit is reached
 
+Goals name faces by their centres: solved; corners; edges; cross:D, layer:D,
+f2l:D, f2l-2:D (any two pairs) and cross (of any face); single pieces, DF, DFR,
+and DF? in its place however it is turned; eo and co, edges and corners turned as
+they should be; middle; domino, the subgroup of U, D, R2, L2, F2, B2. A + asks
+for both, a | for one of two. Tables are made for the goal, of 64 MiB or what
+--table-memory says.
+
 Several cubes are solved at a time where there are several --threads, each by
 one; those that are left over join in on the last cubes.
 
@@ -67,6 +79,7 @@ pub(crate) struct CubeDomain {
     metric: MetricName,
     solver: SolverName,
     heuristic: CubeHeuristic,
+    goal: String,
     moves: Option<String>,
     pre: Option<String>,
     post: Option<String>,
@@ -79,13 +92,24 @@ pub(crate) struct CubeDomain {
 
 /// Answers what the arguments ask for.
 pub(crate) fn run(args: &CubeArgs) -> Result<Exit, Failure> {
-    let domain = CubeDomain::of(args)?;
+    if args.size == 2 {
+        return answer(args, pocket_domain(args)?, pocket::random_pockets);
+    }
+    answer(args, CubeDomain::of(args)?, random_cubes)
+}
+
+/// Answers what the arguments ask for, in a domain with random problems of a
+/// seed.
+fn answer<D, I>(args: &CubeArgs, domain: D, of_seed: impl Fn(u64) -> I) -> Result<Exit, Failure>
+where
+    D: Domain + Clone + Send,
+    I: Iterator<Item = (String, D::Problem)> + Send + 'static,
+{
+    let seed = args.problems.seed;
     let problems = if let Some(problems) = named(&domain, &args.problems)? {
         problems
     } else {
-        let numbers =
-            Numbers { count: args.problems.random.unwrap_or(1), seed: args.problems.seed };
-        random::<CubeDomain>(numbers, random_cubes(args.problems.seed))
+        random::<D>(Numbers { count: args.problems.random.unwrap_or(1), seed }, of_seed(seed))
     };
     if args.svg.is_some() && problems.expected != 1 {
         let message = "--svg draws the solution of one cube, and there is not exactly one";
@@ -94,15 +118,36 @@ pub(crate) fn run(args: &CubeArgs) -> Result<Exit, Failure> {
     let solve = &args.solve;
     let mut settings = SearchSettings::of(&solve.search, &solve.output);
     if let Some(listed) = args.solutions.or(args.all.then_some(args.all_limit)) {
-        (settings.all, settings.threads) = (Some(listed), 1);
+        settings.all = Some(listed);
         settings.only_listed = args.solutions.is_some();
     }
     solve_together(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
 
+/// Cubes of 2x2x2, for which less can be said.
+fn pocket_domain(args: &CubeArgs) -> Result<PocketDomain, Failure> {
+    let said = [
+        ("--goal", args.goal != "solved"),
+        ("--moves", args.moves.is_some()),
+        ("--pre", args.pre.is_some()),
+        ("--post", args.post.is_some()),
+        ("--svg", args.svg.is_some()),
+        ("--solver", args.solver.is_some()),
+        ("--heuristic", args.heuristic != CubeHeuristic::Auto),
+        ("--algorithm", args.solve.search.algorithm != Algorithm::Auto),
+    ];
+    if let Some((option, _)) = said.iter().find(|(_, is_said)| *is_said) {
+        let message =
+            format!("{option} is for cubes of 3x3x3: those of 2x2x2 are all in one table");
+        return Err(Failure::new(Exit::Usage, message));
+    }
+    let (notation, metric, inverse) = (args.notation, args.metric, args.inverse);
+    Ok(PocketDomain { notation, metric, inverse, shelf: Arc::default() })
+}
+
 /// Cubes of a seed, as they are written.
 fn random_cubes(seed: u64) -> impl Iterator<Item = (String, Given)> + Send + 'static {
-    deepen_puzzles::cube::RandomCubes::new(seed).map(|cube| {
+    RandomCubes::new(seed).map(|cube| {
         let given = Given::standard(cube);
         (given.written(), given)
     })
@@ -131,6 +176,7 @@ impl CubeDomain {
             metric: args.metric,
             solver,
             heuristic: args.heuristic,
+            goal: args.goal.trim().to_owned(),
             moves: args.moves.clone(),
             pre: args.pre.clone(),
             post: args.post.clone(),
@@ -141,30 +187,62 @@ impl CubeDomain {
         })
     }
 
-    /// The turns that are allowed, and towards what.
-    fn space(&self, frame: &Frame) -> Result<CubeSpace, Fault> {
-        let turns = frame.allowed(self.moves.as_deref())?;
-        CubeSpace::of_turns(Cube::SOLVED, self.metric.into(), turns)
-            .map_err(|error| Fault::new(format!("--moves: {error}")))
+    /// What is to be reached; `None` for the solved cube.
+    fn target(&self) -> Result<Option<Goal>, Fault> {
+        let goal = parse_goal(&self.goal).map_err(|error| about("--goal", fault(&error)))?;
+        let solved = goal.patterns() == [Pattern::SOLVED];
+        match (solved, &self.post) {
+            (true, _) => Ok(None),
+            (false, None) => Ok(Some(goal)),
+            (false, Some(_)) => Err(Fault::new("--post is for solved cubes alone".to_owned())),
+        }
     }
 
-    /// What was found besides the solution: the scramble, and a picture.
-    fn finish(&self, asked: &Asked<'_>, task: &mut Task<'_>) {
-        let steps = task.answer.plan.iter().flatten();
-        // What was replayed can be read.
-        let said: Vec<Turn> =
-            steps.filter_map(|step| parse_scramble(step).ok()).flat_map(|read| read.turns().to_vec()).collect();
-        if self.inverse && task.answer.plan.is_some() {
-            task.answer.scramble = Some(inverse(&said).iter().map(Turn::to_string).collect());
-        }
+    /// A picture, where one is wanted.
+    fn draw(&self, given: &Given, task: &mut Task<'_>) {
         let Some(path) = &self.svg else { return };
-        let Given { cube: Ok(cube), held, .. } = asked.given else { return };
-        let turns: Vec<Turn> = said.iter().map(|turn| held.meant(*turn)).collect();
+        let Given { cube: Ok(cube), held, .. } = given else { return };
+        let turns: Vec<Turn> = turns_of(task).iter().map(|turn| held.meant(*turn)).collect();
         let drawn = Drawn { cube: *cube, held: *held, turns: &turns, answer: &task.answer };
         if let Err(message) = drawing::write(path, &drawn) {
             task.fail(Exit::Output, message);
         }
     }
+}
+
+/// The turns of the solution, as they were said: what was replayed can be read.
+fn turns_of(task: &Task<'_>) -> Vec<Turn> {
+    let steps = task.answer.plan.iter().flatten();
+    let read = steps.filter_map(|step| parse_scramble(step).ok());
+    read.flat_map(|step| step.turns().to_vec()).collect()
+}
+
+/// Says the solution backwards: the scramble that makes the cube.
+fn say_scramble(task: &mut Task<'_>) {
+    if task.answer.plan.is_some() {
+        let scramble = inverse(&turns_of(task));
+        task.answer.scramble = Some(scramble.iter().map(Turn::to_string).collect());
+    }
+}
+
+/// Says what costs one, and how the cube is held.
+fn describe(task: &mut Task<'_>, metric: MetricName, held: Orientation) {
+    task.answer.step = Some(metric.step());
+    task.answer.metric = Some(metric.name());
+    task.answer.held = Some(format!("{}{}", held.at(Face::U), held.at(Face::F)));
+}
+
+/// Names the algorithm that was taken where none was asked for.
+fn said_by_name(task: &mut Task<'_>, name: &'static str) {
+    if task.settings.algorithm == Algorithm::Auto && task.answer.algorithm.is_some() {
+        task.answer.algorithm = Some(name);
+    }
+}
+
+/// What a turn is called that observers know by a number.
+fn turn_name(number: u32) -> String {
+    let turn = Turn::of_index(number as usize);
+    turn.map_or_else(|| number.to_string(), |turn| turn.to_string())
 }
 
 impl Domain for CubeDomain {
@@ -190,12 +268,11 @@ impl Domain for CubeDomain {
     }
 
     fn goal(&self, _: &Given) -> Option<String> {
-        Some("solved".to_owned())
+        Some(self.goal.clone())
     }
 
     fn operator_name(&mut self, _: &Given, _: Front, number: u32) -> String {
-        let turn = Turn::of_index(number as usize);
-        turn.map_or_else(|| number.to_string(), |turn| turn.to_string())
+        turn_name(number)
     }
 
     fn solve(&mut self, given: &Given, task: &mut Task<'_>) -> Result<(), Fault> {
@@ -209,15 +286,20 @@ impl Domain for CubeDomain {
         let metric: Metric = self.metric.into();
         let around = (self.pre.as_deref(), self.post.as_deref());
         let frame = Frame::read(around, given.held, metric)?;
-        let space = self.space(&frame)?;
-        task.answer.step = Some(self.metric.step());
-        task.answer.metric = Some(self.metric.name());
-        let (up, front) = (given.held.at(Face::U), given.held.at(Face::F));
-        task.answer.held = Some(format!("{up}{front}"));
-        let start = frame.inner(cube);
-        let asked = Asked { space: &space, frame: &frame, given, start };
-        self.solve_by(&asked, task)?;
-        self.finish(&asked, task);
+        let turns = frame.allowed(self.moves.as_deref())?;
+        let space = CubeSpace::of_turns(Cube::SOLVED, metric, turns)
+            .map_err(|error| Fault::new(format!("--moves: {error}")))?;
+        describe(task, self.metric, given.held);
+        let asked =
+            Asked { space, frame: &frame, given, start: frame.inner(cube), goal: &self.goal };
+        match self.target()? {
+            None => self.solve_whole(&asked, task)?,
+            Some(goal) => self.solve_part(&asked, goal, task)?,
+        }
+        if self.inverse {
+            say_scramble(task);
+        }
+        self.draw(given, task);
         Ok(())
     }
 }

@@ -2,11 +2,16 @@
 //! otherwise; once for all searches of a run.
 
 use std::io::{self, Write};
+use std::num::NonZeroUsize;
+use std::ops::ControlFlow;
 use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use deepen_puzzles::cube::goal::{Goal, GoalTables};
 use deepen_puzzles::cube::korf::KorfTables;
+use deepen_puzzles::cube::pocket::PocketTable;
 use deepen_puzzles::cube::{Cube, CubeSpace, Metric, two_phase};
+use deepen_tables::build;
 use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
 use deepen_tables::file::{How, Options, Place};
 use deepen_tables::memory::Bytes;
@@ -28,6 +33,8 @@ type Once<T> = OnceLock<Result<Arc<T>, String>>;
 pub(super) struct Shelf {
     korf: Once<KorfTables>,
     two_phase: OnceLock<Arc<two_phase::Tables>>,
+    goal: Once<GoalTables>,
+    pocket: Once<PocketTable>,
 }
 
 /// How tables are opened or built.
@@ -44,6 +51,27 @@ impl Shelf {
         Arc::clone(self.two_phase.get_or_init(make))
     }
 
+    /// Tables made for the goal of a run, in so many bytes.
+    pub(super) fn goal(
+        &self,
+        space: &CubeSpace<Goal>,
+        memory: u64,
+    ) -> Result<Arc<GoalTables>, String> {
+        let make = || GoalTables::build(space, memory, &on_all_cores(), &mut |_| go_on());
+        let made =
+            self.goal.get_or_init(|| make().map(Arc::new).map_err(|error| error.to_string()));
+        made.clone()
+    }
+
+    /// The distances of all cubes of 2x2x2, which are made at once.
+    pub(super) fn pocket(&self, metric: Metric) -> Result<Arc<PocketTable>, String> {
+        let make = || PocketTable::build(metric, &on_all_cores(), &mut |_| go_on());
+        let made = self.pocket.get_or_init(|| {
+            make().map(|(table, _)| Arc::new(table)).map_err(|error| error.to_string())
+        });
+        made.clone()
+    }
+
     /// Korf's three tables for a metric.
     pub(super) fn korf(
         &self,
@@ -53,7 +81,10 @@ impl Shelf {
         let made = self.korf.get_or_init(|| {
             let space = CubeSpace::new(Cube::SOLVED, metric);
             let tables = CubeTable::korf(metric).into_iter().map(|table| keeping.table(table));
-            let tables = tables.collect::<Result<Vec<_>, _>>()?.try_into().map_err(|_| "a table is missing".to_owned())?;
+            let tables = tables
+                .collect::<Result<Vec<_>, _>>()?
+                .try_into()
+                .map_err(|_| "a table is missing".to_owned())?;
             let tables = KorfTables::of_parts(&space, tables);
             tables.map(Arc::new).ok_or_else(|| "a table has not its size".to_owned())
         });
@@ -114,6 +145,15 @@ impl Keeping<'_> {
         let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
         cache.obtain(&table.description(), policy, || self.build(table))
     }
+}
+
+fn go_on() -> ControlFlow<()> {
+    if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
+
+fn on_all_cores() -> build::Options {
+    let threads = NonZeroUsize::new(all_threads()).unwrap_or(NonZeroUsize::MIN);
+    build::Options { threads, ..build::Options::default() }
 }
 
 fn all_threads() -> usize {

@@ -1,24 +1,23 @@
 //! From a cube to a search by the solver that was asked for.
 
-use deepen::{
-    CycleCheck, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Plan, Search, Zero,
-};
+use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Plan, Search, Zero};
 use deepen_check::cube as checked;
+use deepen_puzzles::cube::goal::Goal;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
 use deepen_puzzles::cube::two_phase::TwoPhase;
 use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
 
+use super::by_two_phase::ByTwoPhase;
 use super::check::replay_held;
 use super::frame::Frame;
-use super::by_two_phase::ByTwoPhase;
 use super::framed::Framed;
 use super::from_above::FromAbove;
 use super::given::Given;
 use super::shelf::Keeping;
-use super::CubeDomain;
+use super::{CubeDomain, said_by_name};
 use crate::amount::WHOLE;
 use crate::args::{Algorithm, CubeHeuristic, SolverName};
-use crate::domain::{Form, Named, Own, Task};
+use crate::domain::{Form, Named, Own, Task, agree};
 use crate::interrupt::CANCEL;
 use crate::output::plural;
 use crate::solving::AnySearch;
@@ -28,6 +27,9 @@ use crate::solving::lines::Fault;
 /// Nodes that the two-phase solver may expand before another one begins: some
 /// hundredths of a second.
 const FIRST: u64 = 200_000;
+
+/// What the tables of a goal may take where nothing is said.
+const USUAL_FOR_GOALS: usize = 64 << 20;
 
 /// By what factor iterations grow: by the branching of sequences without a turn
 /// that could be left out.
@@ -40,16 +42,41 @@ const fn growth(metric: Metric) -> f64 {
 
 /// What is to be solved.
 pub(super) struct Asked<'a> {
-    pub(super) space: &'a CubeSpace,
+    pub(super) space: CubeSpace,
     pub(super) frame: &'a Frame,
     pub(super) given: &'a Given,
     /// The cube that is solved by what is searched.
     pub(super) start: Cube,
+    /// The goal as it was said.
+    pub(super) goal: &'a str,
 }
 
 impl CubeDomain {
-    /// Searches, and says in the answer what was found.
-    pub(super) fn solve_by(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+    /// Solves a part of the cube, and says in the answer what was found.
+    pub(super) fn solve_part(
+        &self,
+        asked: &Asked<'_>,
+        goal: Goal,
+        task: &mut Task<'_>,
+    ) -> Result<(), Fault> {
+        if self.solver == SolverName::TwoPhase || task.settings.algorithm != Algorithm::Auto {
+            let message = "--goal is for IDA* alone, with tables that are made for the goal";
+            return Err(Fault::new(message.to_owned()));
+        }
+        let space = asked.space.toward(goal);
+        let usual = self.tables.memory.unwrap_or(USUAL_FOR_GOALS);
+        let memory = task.settings.memory.map_or(usual, |memory| usual.min(memory / 2));
+        let tables = self.shelf.goal(&space, memory as u64).map_err(Fault::new)?;
+        let canonical = Canonical::new(&space);
+        let search = IdaStar::new(&space, &*tables, asked.start).pruning(&canonical);
+        let mut search = search.cycles(CycleCheck::None);
+        let heuristic = if tables.is_exact() { "exact" } else { "pieces" }.to_owned();
+        let named = Named { heuristic, tables: tables.bytes() as usize, unit: WHOLE };
+        run(asked, None, &named, (&mut search, task))
+    }
+
+    /// Solves the whole cube, and says in the answer what was found.
+    pub(super) fn solve_whole(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         match self.solver {
             SolverName::Korf => self.by_korf(asked, None, task),
             SolverName::TwoPhase => self.by_two_phase(asked, task),
@@ -59,7 +86,7 @@ impl CubeDomain {
 
     /// Short solutions, shorter ones for as long as it is let.
     fn by_two_phase(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
-        if !all_turns(asked.space) {
+        if !all_turns(&asked.space) {
             return Err(Fault::new("--solver two-phase makes all turns".to_owned()));
         }
         let tables = self.shelf.two_phase(asked.space.metric());
@@ -70,7 +97,7 @@ impl CubeDomain {
     /// A short solution first; then an optimal one, unless it is proven at once
     /// that none is shorter.
     fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
-        if !all_turns(asked.space) {
+        if !all_turns(&asked.space) {
             return self.by_korf(asked, None, task);
         }
         let tables = self.shelf.two_phase(asked.space.metric());
@@ -85,7 +112,10 @@ impl CubeDomain {
             let whole = asked.frame.whole(&plan.operators);
             let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
             let turns = asked.frame.said(&whole).join(" ");
-            task.note(&format!("a first solution of {}: {turns}", plural(cost, self.metric.step())));
+            task.note(&format!(
+                "a first solution of {}: {turns}",
+                plural(cost, self.metric.step())
+            ));
         }
         self.by_korf(asked, known, task)
     }
@@ -97,8 +127,9 @@ impl CubeDomain {
         known: Option<Plan<Turn, u8>>,
         task: &mut Task<'_>,
     ) -> Result<(), Fault> {
-        task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(asked.space));
-        let blind = self.heuristic == CubeHeuristic::Zero || task.settings.algorithm == Algorithm::Iddfs;
+        task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(&asked.space));
+        let blind =
+            self.heuristic == CubeHeuristic::Zero || task.settings.algorithm == Algorithm::Iddfs;
         if blind {
             return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
         }
@@ -111,7 +142,8 @@ impl CubeDomain {
         if ida_star && task.settings.weight <= 1.0 {
             return by_lanes(asked, known, (&named, &tables), task);
         }
-        let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
+        let heuristic =
+            tables.heuristic(&asked.space).map_err(|error| Fault::new(error.to_string()))?;
         by_algorithm(asked, &named, &heuristic, task)
     }
 }
@@ -128,10 +160,11 @@ fn by_lanes(
     (named, tables): (&Named, &KorfTables),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
-    let heuristic = tables.heuristic(asked.space).map_err(|error| Fault::new(error.to_string()))?;
-    let cubes = NumberedCubes::new(asked.space);
+    let heuristic =
+        tables.heuristic(&asked.space).map_err(|error| Fault::new(error.to_string()))?;
+    let cubes = NumberedCubes::new(&asked.space);
     let start = cubes.state(&asked.start).map_err(|error| Fault::new(error.to_string()))?;
-    let canonical = Canonical::new(asked.space);
+    let canonical = Canonical::new(&asked.space);
     let search = IdaStar::new(&cubes, &heuristic, start).pruning(&canonical);
     let search = search.cycles(CycleCheck::None);
     // All solutions are found by the plain search alone.
@@ -150,10 +183,7 @@ fn two_phase(
 ) -> Result<(), Fault> {
     let named = Named { heuristic: "phases".to_owned(), tables, unit: WHOLE };
     run(asked, None, &named, (search, task))?;
-    if task.answer.algorithm.is_some() {
-        task.answer.algorithm = Some("two-phase");
-        task.answer.chosen = None;
-    }
+    said_by_name(task, "two-phase");
     Ok(())
 }
 
@@ -171,9 +201,9 @@ where
         let message = "--pre and --post are not for --algorithm and --heuristic";
         return Err(Fault::new(message.to_owned()));
     }
-    let canonical = Canonical::new(asked.space);
+    let canonical = Canonical::new(&asked.space);
     let ready = Ready {
-        space: asked.space,
+        space: &asked.space,
         heuristic,
         from_start: &Zero,
         pruning: &canonical,
@@ -194,22 +224,32 @@ fn run(
     (search, task): (&mut dyn AnySearch<Turn, u8>, &mut Task<'_>),
 ) -> Result<(), Fault> {
     let check = |plan: &[Turn], cost| replayed(asked, plan, cost);
-    let Some(known) = known else {
-        return task.run(named, &mut Framed { search, frame: asked.frame }, &check);
-    };
-    let equal = task.settings.all.is_some();
-    let search = &mut FromAbove::new(search, known, equal);
-    task.run(named, &mut Framed { search, frame: asked.frame }, &check)
+    let frame = asked.frame;
+    match known {
+        None => task.run(named, &mut Framed { search, frame }, &check)?,
+        Some(known) => {
+            let equal = task.settings.all.is_some();
+            let search = &mut FromAbove::new(search, known, equal);
+            task.run(named, &mut Framed { search, frame }, &check)?;
+        }
+    }
+    said_by_name(task, "ida-star");
+    Ok(())
+}
+
+/// The metric, for the checker.
+pub(super) fn checked_metric(metric: Metric) -> checked::Metric {
+    match metric {
+        Metric::HalfTurn => checked::Metric::Half,
+        Metric::QuarterTurn => checked::Metric::Quarter,
+    }
 }
 
 /// Replays a solution by the checker's own cube, and says its turns as the cube
 /// is held.
 fn replayed(asked: &Asked<'_>, plan: &[Turn], cost: u8) -> Result<Vec<String>, String> {
-    let metric = match asked.space.metric() {
-        Metric::HalfTurn => checked::Metric::Half,
-        Metric::QuarterTurn => checked::Metric::Quarter,
-    };
+    let metric = checked_metric(asked.space.metric());
     let said = asked.frame.said(plan);
-    let replayed = replay_held(&asked.given.written(), &said.join(" "), metric)?;
-    if replayed == u64::from(cost) { Ok(said) } else { Err(format!("it costs {replayed}, not {cost}")) }
+    agree(replay_held(&asked.given.written(), &said.join(" "), metric, asked.goal), cost)?;
+    Ok(said)
 }

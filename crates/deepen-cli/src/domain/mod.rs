@@ -40,12 +40,9 @@ pub(crate) trait Domain: Serialize + DeserializeOwned {
     /// in quotes.
     fn are_one(arguments: &[String]) -> bool {
         let is_number = |text: &String| text.parse::<i32>().is_ok();
-        let is_word =
-            |text: &String| text.chars().all(char::is_alphanumeric) || is_number(text);
+        let is_word = |text: &String| text.chars().all(char::is_alphanumeric) || is_number(text);
         // One wrong number does not make each of them a problem.
-        Self::NUMBERS_APART
-            && arguments.iter().all(is_word)
-            && arguments.iter().any(is_number)
+        Self::NUMBERS_APART && arguments.iter().all(is_word) && arguments.iter().any(is_number)
     }
 
     /// A problem, read.

@@ -51,7 +51,9 @@ pub(crate) fn solve_all<D: Domain>(
     let shown = Shown::beside(args.0, problems.heading);
     let trace = args.0.trace.clone();
     let mut solver = Solver { domain, settings, shown, verbose: args.0.verbose, trace };
-    answer_all(args, problems, D::PROBLEM, |problem, keeper| solver.answer(problem, keeper, (None, None)))
+    answer_all(args, problems, D::PROBLEM, |problem, keeper| {
+        solver.answer(problem, keeper, (None, None))
+    })
 }
 
 /// Answers all problems, by as many of them at a time as there are threads; a

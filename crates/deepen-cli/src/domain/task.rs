@@ -169,12 +169,7 @@ impl Task<'_> {
     }
 
     /// Fills in the answer.
-    fn report<O, C: Price>(
-        &mut self,
-        named: &Named,
-        found: Found<O, C>,
-        plans: Vec<Vec<String>>,
-    ) {
+    fn report<O, C: Price>(&mut self, named: &Named, found: Found<O, C>, plans: Vec<Vec<String>>) {
         let answer = &mut self.answer;
         counts(answer, self.settings, &found);
         let blind = self.settings.algorithm == Algorithm::Iddfs;

@@ -92,7 +92,8 @@ impl Solver {
             before: earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown, WHOLE)
                 .recording(self.trace.as_ref().map(Request::recorder)),
-            unit: WHOLE, member: None,
+            unit: WHOLE,
+            member: None,
         };
         let mut found = Err("nothing was searched".to_owned());
         let made = prepared.ready.search_by(&self.settings.search, &labels, &mut |search| {

@@ -183,7 +183,8 @@ fn solve(ready: &Ready<'_>, start: &Start, task: &Task<'_>, how: (&Settings, usi
             clock: CpuClock::start(),
             before: 0.0,
             watch: Watch::new(Shown::default(), WHOLE),
-            unit: WHOLE, member: None,
+            unit: WHOLE,
+            member: None,
         };
         let found = run.search(search, None);
         let is_wrong = matches!(found.outcome, Outcome::Unsolvable);
