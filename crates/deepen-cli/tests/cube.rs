@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{data, objects, run, run_with_input};
+use common::{data, objects, published, run, run_with_input};
 use snapbox::{assert_data_eq, str};
 
 /// A solved cube as facelets.
@@ -134,7 +134,7 @@ fn only_some_turns_may_be_allowed() {
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "U R U' R'\n"), "{}", ran.err);
     let none = run(&["cube", "R", "--moves", "U,Rw"]);
     assert_eq!(none.code, Some(2));
-    assert!(none.err.contains("--moves: expected turns of faces"), "{}", none.err);
+    assert!(none.err.contains("--moves, column 4: expected a face"), "{}", none.err);
     let half = run(&["cube", "R2", "--moves", "R2", "--metric", "quarter"]);
     assert!(half.err.contains("--moves: expected quarter turns of R"), "{}", half.err);
 }
@@ -202,16 +202,26 @@ fn published_optima_are_not_undercut() {
     // A solution that is shorter than a published optimum would be wrong.
     let table = fs::read_to_string(data("cube/known_optimal.csv")).unwrap();
     let mut rows = csv::Reader::from_reader(table.as_bytes());
-    for row in rows.records().map(Result::unwrap).step_by(40) {
-        let asked = ["cube", &row[1], "--solver", "two-phase", "--max-expanded", "20000"];
+    for row in rows.records().map(Result::unwrap).filter(|row| &row[5] == "HTM").step_by(16) {
+        let asked = ["cube", &row[1], "--solver", "two-phase", "--enough", "24"];
         let answer = &objects(&run(&[&asked[..], &["--format", "jsonl"]].concat()).out)[0];
         let optimum: u64 = row[4].parse().unwrap();
-        if &row[5] == "HTM" {
-            assert_eq!(answer["problem"], row[2]);
-            assert!(answer["lower_bound"].as_u64().unwrap() <= optimum, "{row:?}");
-            assert!(answer["cost"].as_u64().unwrap() >= optimum, "{row:?}");
-        }
+        assert_eq!(answer["problem"], row[2]);
+        assert!(answer["lower_bound"].as_u64().unwrap() <= optimum, "{row:?}");
+        assert!(answer["cost"].as_u64().unwrap() >= optimum, "{row:?}");
     }
+}
+
+#[test]
+fn a_short_solution_is_enough_where_nothing_is_said() {
+    let short = run(&["cube", "--random", "3", "--solver", "two-phase", "--format", "jsonl"]);
+    assert_eq!(short.code, Some(11), "{}", short.err);
+    for answer in objects(&short.out) {
+        assert_eq!((&answer["status"], &answer["proof"]), (&"solved".into(), &"best-effort".into()));
+        assert!(answer["cost"].as_u64().unwrap() <= 22, "{answer}");
+    }
+    let not = run(&["cube", "R", "--enough", "20"]);
+    assert_eq!(not.code, Some(1), "{}", not.err);
 }
 
 #[test]
@@ -252,4 +262,31 @@ fn cubes_of_two_by_two() {
     let twisted = run(&["cube", "--size", "2", "UUUF URRR FRFF DDDD LLLL BBBB"]);
     assert_eq!(twisted.code, Some(10), "{}{}", twisted.out, twisted.err);
     assert_eq!(run(&["cube", "--size", "2", "R", "--goal", "cross"]).code, Some(1));
+}
+
+#[test]
+fn a_search_goes_on_from_its_checkpoint() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("cube.ckpt");
+    let path = path.to_str().unwrap();
+    let asked = ["cube", "R U F2 D' x", "--heuristic", "zero", "--format", "jsonl"];
+    let whole = run(&asked);
+    let limits = ["--checkpoint", path, "--max-expanded", "500"];
+    let stopped = run(&[&asked[..], &limits].concat());
+    assert_eq!(stopped.code, Some(20), "{}", stopped.err);
+    let resumed = run(&["resume", path, "--max-expanded", "1M", "--format", "jsonl"]);
+    assert_eq!((resumed.code, published(&resumed.out)), (Some(0), published(&whole.out)));
+    let two_phase = ["cube", "R", "--solver", "two-phase", "--checkpoint", path];
+    assert_eq!(run(&two_phase).code, Some(1));
+}
+
+#[test]
+fn solvers_are_compared_as_columns() {
+    let columns = "first=auto+solver=two-phase,auto+heuristic=zero";
+    let asked = ["compare", "cube", "R U", "F2 D", "--algorithms", columns, "--format", "jsonl"];
+    let ran = run(&asked);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let cells = objects(&ran.out);
+    assert!(cells.iter().all(|cell| cell["cost"] == 2), "{cells:?}");
+    assert_eq!(cells.len(), 4);
 }

@@ -59,6 +59,15 @@ pub(crate) struct CubeArgs {
         help_heading = "Search"
     )]
     pub(crate) solver: Option<SolverName>,
+    /// A solution of so many steps ends --solver two-phase [default: 22 in half turns and 32 in quarter turns, unless there is a limit]
+    #[arg(
+        long,
+        value_name = "N",
+        env = "DEEPEN_ENOUGH",
+        hide_env_values = true,
+        help_heading = "Search"
+    )]
+    pub(crate) enough: Option<u8>,
     /// The heuristic of --solver korf
     #[arg(long, value_enum, default_value_t = CubeHeuristic::Auto, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: CubeHeuristic,

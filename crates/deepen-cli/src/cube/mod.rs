@@ -24,7 +24,7 @@ use deepen_puzzles::cube::{
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Algorithm, CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
-use crate::domain::{Domain, Numbers, Reader, Task, named, random, solve_together};
+use crate::domain::{Domain, Numbers, Reader, Task, named, random, solve_all, solve_together};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::solving::SearchSettings;
@@ -53,7 +53,8 @@ Solvers:
              that is known, and what is proven of shorter ones
   korf       IDA* with the tables of Korf's paper of 1997 (173 MB), the reference;
              by another algorithm where --algorithm says so
-  two-phase  a short solution at once, and better ones until a limit is reached
+  two-phase  a short solution at once; better ones until a limit is reached, where
+             there is one, or one of --enough steps is found
 
 Goals name faces by their centres: solved; corners; edges; cross:D, layer:D,
 f2l:D, f2l-2:D (any two pairs) and cross (of any face); single pieces, DF, DFR,
@@ -79,6 +80,7 @@ pub(crate) struct CubeDomain {
     metric: MetricName,
     solver: SolverName,
     heuristic: CubeHeuristic,
+    enough: Option<u8>,
     goal: String,
     moves: Option<String>,
     pre: Option<String>,
@@ -117,11 +119,18 @@ where
     }
     let solve = &args.solve;
     let mut settings = SearchSettings::of(&solve.search, &solve.output);
+    if settings.algorithm == Algorithm::Auto {
+        settings.algorithm = Algorithm::IdaStar;
+    }
     if let Some(listed) = args.solutions.or(args.all.then_some(args.all_limit)) {
         settings.all = Some(listed);
         settings.only_listed = args.solutions.is_some();
     }
-    solve_together(domain, settings, problems, (&solve.output, &solve.checkpoint))
+    let written = (&solve.output, &solve.checkpoint);
+    if args.problems.random == Some(1) {
+        return solve_all(domain, settings, problems, written);
+    }
+    solve_together(domain, settings, problems, written)
 }
 
 /// Cubes of 2x2x2, for which less can be said.
@@ -167,6 +176,14 @@ impl CubeDomain {
             }
             (Some(solver), _) => solver,
         };
+        if solver != SolverName::TwoPhase && args.enough.is_some() {
+            let message = "--enough is for --solver two-phase: what others find is optimal";
+            return Err(Failure::new(Exit::Usage, message));
+        }
+        if solver == SolverName::TwoPhase && args.solve.checkpoint.checkpoint.is_some() {
+            let message = "--solver two-phase cannot be used with --checkpoint: it keeps none";
+            return Err(Failure::new(Exit::Usage, message));
+        }
         if solver != SolverName::Korf && search.weight.is_some_and(|weight| weight > 1.0) {
             let message = "--weight is for --solver korf; --solver two-phase is not optimal";
             return Err(Failure::new(Exit::Usage, message));
@@ -176,6 +193,7 @@ impl CubeDomain {
             metric: args.metric,
             solver,
             heuristic: args.heuristic,
+            enough: args.enough,
             goal: args.goal.trim().to_owned(),
             moves: args.moves.clone(),
             pre: args.pre.clone(),
@@ -230,13 +248,6 @@ fn describe(task: &mut Task<'_>, metric: MetricName, held: Orientation) {
     task.answer.step = Some(metric.step());
     task.answer.metric = Some(metric.name());
     task.answer.held = Some(format!("{}{}", held.at(Face::U), held.at(Face::F)));
-}
-
-/// Names the algorithm that was taken where none was asked for.
-fn said_by_name(task: &mut Task<'_>, name: &'static str) {
-    if task.settings.algorithm == Algorithm::Auto && task.answer.algorithm.is_some() {
-        task.answer.algorithm = Some(name);
-    }
 }
 
 /// What a turn is called that observers know by a number.

@@ -158,7 +158,6 @@ impl Domain for PocketDomain {
             Ok(said)
         };
         task.run(&named, &mut search, &check)?;
-        super::said_by_name(task, "ida-star");
         if self.inverse {
             super::say_scramble(task);
         }

@@ -1,12 +1,13 @@
 //! From a cube to a search by the solver that was asked for.
 
-use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, Limits, ParentPruning, Plan, Search, Zero};
+use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, Limits, Outcome, ParentPruning, Plan, Search, Zero};
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::goal::Goal;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
 use deepen_puzzles::cube::two_phase::TwoPhase;
 use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
 
+use super::CubeDomain;
 use super::by_two_phase::ByTwoPhase;
 use super::check::replay_held;
 use super::frame::Frame;
@@ -14,19 +15,18 @@ use super::framed::Framed;
 use super::from_above::FromAbove;
 use super::given::Given;
 use super::shelf::Keeping;
-use super::{CubeDomain, said_by_name};
 use crate::amount::WHOLE;
 use crate::args::{Algorithm, CubeHeuristic, SolverName};
 use crate::domain::{Form, Named, Own, Task, agree};
 use crate::interrupt::CANCEL;
 use crate::output::plural;
-use crate::solving::AnySearch;
+use crate::solving::{AnySearch, SearchSettings};
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
 
 /// Nodes that the two-phase solver may expand before another one begins: some
 /// hundredths of a second.
-const FIRST: u64 = 200_000;
+const FIRST: u64 = 100_000;
 
 /// What the tables of a goal may take where nothing is said.
 const USUAL_FOR_GOALS: usize = 64 << 20;
@@ -37,6 +37,14 @@ const fn growth(metric: Metric) -> f64 {
     match metric {
         Metric::HalfTurn => 13.3,
         Metric::QuarterTurn => 9.4,
+    }
+}
+
+/// What is a short solution, which the two-phase solver finds at once.
+const fn usually_enough(metric: Metric) -> u8 {
+    match metric {
+        Metric::HalfTurn => 22,
+        Metric::QuarterTurn => 32,
     }
 }
 
@@ -59,7 +67,7 @@ impl CubeDomain {
         goal: Goal,
         task: &mut Task<'_>,
     ) -> Result<(), Fault> {
-        if self.solver == SolverName::TwoPhase || task.settings.algorithm != Algorithm::Auto {
+        if self.solver == SolverName::TwoPhase || task.settings.algorithm != Algorithm::IdaStar {
             let message = "--goal is for IDA* alone, with tables that are made for the goal";
             return Err(Fault::new(message.to_owned()));
         }
@@ -90,7 +98,11 @@ impl CubeDomain {
             return Err(Fault::new("--solver two-phase makes all turns".to_owned()));
         }
         let tables = self.shelf.two_phase(asked.space.metric());
-        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start));
+        let SearchSettings { time, max_expanded, max_iterations, .. } = task.settings;
+        let limited = time.is_some() || max_expanded.or(*max_iterations).is_some();
+        let usual = if limited { 0 } else { usually_enough(asked.space.metric()) };
+        let wanted = self.enough.unwrap_or(usual).saturating_sub(asked.frame.cost());
+        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start).wanted(wanted));
         two_phase(asked, &mut search, tables.bytes(), task)
     }
 
@@ -101,9 +113,8 @@ impl CubeDomain {
             return self.by_korf(asked, None, task);
         }
         let tables = self.shelf.two_phase(asked.space.metric());
-        let limits = Limits::none().expanded(FIRST).cancelled_by(&CANCEL);
-        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start).limits(limits));
-        let first = Search::run(&mut search.0, &mut ());
+        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start));
+        let first = first_solution(&mut search.0);
         if first.is_optimal() && task.settings.all.is_none() {
             return two_phase(asked, &mut search, tables.bytes(), task);
         }
@@ -138,7 +149,7 @@ impl CubeDomain {
         let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet };
         let tables = self.shelf.korf(self.metric.into(), &keeping).map_err(Fault::new)?;
         let named = Named { heuristic: "korf".to_owned(), tables: bytes, unit: WHOLE };
-        let ida_star = matches!(task.settings.algorithm, Algorithm::Auto | Algorithm::IdaStar);
+        let ida_star = task.settings.algorithm == Algorithm::IdaStar;
         if ida_star && task.settings.weight <= 1.0 {
             return by_lanes(asked, known, (&named, &tables), task);
         }
@@ -174,6 +185,19 @@ fn by_lanes(
     run(asked, known, named, (&mut search.by_lanes(Lanes::default()), task))
 }
 
+/// What the two-phase solver finds at once: for some cubes it takes longer.
+fn first_solution(search: &mut TwoPhase<'_>) -> Outcome<Turn, u8> {
+    let mut most = FIRST;
+    loop {
+        search.set_limits(Limits::none().expanded(most).cancelled_by(&CANCEL));
+        let outcome = Search::run(search, &mut ());
+        if outcome.plan().is_some() || CANCEL.is_cancelled() {
+            return outcome;
+        }
+        most *= 2;
+    }
+}
+
 /// Runs the two-phase solver.
 fn two_phase(
     asked: &Asked<'_>,
@@ -183,7 +207,9 @@ fn two_phase(
 ) -> Result<(), Fault> {
     let named = Named { heuristic: "phases".to_owned(), tables, unit: WHOLE };
     run(asked, None, &named, (search, task))?;
-    said_by_name(task, "two-phase");
+    if task.answer.algorithm.is_some() {
+        task.answer.algorithm = Some("two-phase");
+    }
     Ok(())
 }
 
@@ -233,7 +259,6 @@ fn run(
             task.run(named, &mut Framed { search, frame }, &check)?;
         }
     }
-    said_by_name(task, "ida-star");
     Ok(())
 }
 
