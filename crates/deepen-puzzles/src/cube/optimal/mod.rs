@@ -1,0 +1,6 @@
+//! The strong optimal solver.
+
+mod corners;
+mod cosets;
+
+pub use cosets::Cosets;
