@@ -47,7 +47,7 @@ fn neighbours<'l>(
             Reached { fingerprint, cube, turned: Turns::of_faces([turn.face()]) }
         })
     });
-    all.filter(move |next| u128::from(next.fingerprint) * ranges >> 64 == range)
+    all.filter(move |next| (u128::from(next.fingerprint) * ranges) >> 64 == range)
 }
 
 /// Cubes at each distance up to `most`.

@@ -13,7 +13,7 @@ impl Pattern {
         let (twists, flips) = self.orients_all();
         let twist: u8 = (0..8).map(|place| cube.corner(place).1).sum();
         let flip: u8 = (0..12).map(|place| cube.edge(place).1).sum();
-        if twists && twist % 3 != 0 || flips && flip % 2 != 0 {
+        if (twists && !twist.is_multiple_of(3)) || (flips && !flip.is_multiple_of(2)) {
             return true;
         }
         let corners: [u8; 8] = std::array::from_fn(|place| cube.corner(place).0);

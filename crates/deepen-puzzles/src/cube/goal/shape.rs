@@ -119,7 +119,9 @@ impl Ranking {
                 ranking.checked_rank(&places[..count], &turned[..count])?
             }
             Ranking::Turned(ranking) => {
-                at.iter().for_each(|&(place, how)| turned[usize::from(place) % MOST] = how);
+                for &(place, how) in at {
+                    turned[usize::from(place) % MOST] = how;
+                }
                 ranking.checked_rank(&turned[..shape.places()])?
             }
             Ranking::Set(ranking) => {
