@@ -23,6 +23,7 @@
 
 mod moves;
 mod read;
+mod rotations;
 mod sequence;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use moves::{Move, Part};
+pub use rotations::rotations;
 pub use sequence::{Sequence, inverse, simplified};
 
 use super::input::InputError;
