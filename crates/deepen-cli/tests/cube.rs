@@ -217,7 +217,10 @@ fn a_short_solution_is_enough_where_nothing_is_said() {
     let short = run(&["cube", "--random", "3", "--solver", "two-phase", "--format", "jsonl"]);
     assert_eq!(short.code, Some(11), "{}", short.err);
     for answer in objects(&short.out) {
-        assert_eq!((&answer["status"], &answer["proof"]), (&"solved".into(), &"best-effort".into()));
+        assert_eq!(
+            (&answer["status"], &answer["proof"]),
+            (&"solved".into(), &"best-effort".into())
+        );
         assert!(answer["cost"].as_u64().unwrap() <= 22, "{answer}");
     }
     let not = run(&["cube", "R", "--enough", "20"]);

@@ -1,6 +1,8 @@
 //! From a cube to a search by the solver that was asked for.
 
-use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, Limits, Outcome, ParentPruning, Plan, Search, Zero};
+use deepen::{
+    CycleCheck, Heuristic, IdaStar, Lanes, Limits, Outcome, ParentPruning, Plan, Search, Zero,
+};
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::goal::Goal;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
@@ -20,9 +22,9 @@ use crate::args::{Algorithm, CubeHeuristic, SolverName};
 use crate::domain::{Form, Named, Own, Task, agree};
 use crate::interrupt::CANCEL;
 use crate::output::plural;
-use crate::solving::{AnySearch, SearchSettings};
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
+use crate::solving::{AnySearch, SearchSettings};
 
 /// Nodes that the two-phase solver may expand before another one begins: some
 /// hundredths of a second.

@@ -11,13 +11,13 @@ use deepen::{NodeRef, Observer};
 use super::tables::one::{Distances, Memo, Moves, Place};
 use super::tables::two::{Order, PhaseTwo, steps};
 use crate::cube::coordinates::keeps_phase_two;
-use crate::cube::{Canonical, Cube, Metric, Turn, Turns};
+use crate::cube::{Canonical, Cube, Face, Metric, Turn, Turns};
 
 /// What an iteration searches with.
 pub(super) struct Rules<'t, D> {
     pub(super) metric: Metric,
     pub(super) moves: &'t Moves,
-    pub(super) one: &'t D,
+    pub(super) one: D,
     pub(super) two: &'t PhaseTwo,
     pub(super) canonical: &'t Canonical,
     /// The turns of the first phase by the steps that are left, 3 or more
@@ -31,7 +31,7 @@ impl<'t, D> Rules<'t, D> {
     pub(super) fn new(
         metric: Metric,
         moves: &'t Moves,
-        one: &'t D,
+        one: D,
         two: &'t PhaseTwo,
         canonical: &'t Canonical,
     ) -> Self {
@@ -51,15 +51,35 @@ impl<'t, D> Rules<'t, D> {
     }
 }
 
-/// A node of the first phase.
+/// A node of the first phase, and its children that are near enough.
 #[derive(Clone, Copy, Debug)]
 struct First {
-    place: (Place, Memo),
     /// Steps left of this phase.
     left: u8,
     trail: u8,
-    untried: Turns,
+    /// The child that is next.
+    next: u8,
+    count: u8,
+    children: [Child; Turn::COUNT],
 }
+
+/// A child of a node of the first phase.
+#[derive(Clone, Copy, Debug)]
+struct Child {
+    place: Place,
+    memo: Memo,
+    turn: Turn,
+}
+
+/// No child: what the rest of the room for children holds.
+const NO_CHILD: Child = Child {
+    place: Place::HOME,
+    memo: Memo::HOME,
+    turn: match Turn::new(Face::U, 1) {
+        Some(turn) => turn,
+        None => panic!("a quarter is a turn"),
+    },
+};
 
 /// A node of the second phase.
 #[derive(Clone, Copy, Debug)]
@@ -76,7 +96,7 @@ struct Second {
 pub(super) struct Iteration {
     /// Steps of the first phase.
     pub(super) depth: u8,
-    start: First,
+    start: (Place, Memo),
     begun: bool,
     first: Vec<First>,
     second: Vec<Second>,
@@ -127,9 +147,17 @@ impl<O: Observer<u8>> Run<'_, O> {
     /// Counts a node that is cut.
     #[inline]
     fn cut(&mut self, depth: usize, f: u8) {
-        self.generated += 1;
+        self.cut_some(1, depth, f);
+    }
+
+    /// Counts so many nodes that are cut.
+    #[inline]
+    fn cut_some(&mut self, count: usize, depth: usize, f: u8) {
+        self.generated += count as u64;
         if O::NODES {
-            self.observer.cuts(NodeRef::on_path(depth, None), f);
+            for _ in 0..count {
+                self.observer.cuts(NodeRef::on_path(depth, None), f);
+            }
         }
     }
 
@@ -145,8 +173,7 @@ impl<O: Observer<u8>> Run<'_, O> {
 impl Iteration {
     /// The iteration from a cube and its place, with so many steps of the first
     /// phase.
-    pub(super) fn new(cube: Cube, place: (Place, Memo), depth: u8) -> Self {
-        let start = First { place, left: depth, trail: 0, untried: Turns::NONE };
+    pub(super) fn new(cube: Cube, start: (Place, Memo), depth: u8) -> Self {
         Iteration {
             depth,
             start,
@@ -210,12 +237,10 @@ impl Iteration {
             }
             self.enter(rules, order, distance, 0);
         } else {
-            let (_, memo) = self.start.place;
-            if !run.grant(0, 0, memo.value()) {
+            if !run.grant(0, 0, self.start.1.value()) {
                 return Some(Event::Paused);
             }
-            let untried = first_turns(rules, 0, self.depth);
-            self.first.push(First { untried, ..self.start });
+            self.expand(rules, self.start, self.depth, 0, run);
         }
         self.begun = true;
         None
@@ -232,41 +257,36 @@ impl Iteration {
             return self.begin(rules, most, run);
         }
         while let Some(top) = self.first.last_mut() {
-            let mut untried = top.untried;
-            let Some(turn) = untried.next() else {
+            let Some(&child) = top.children[..usize::from(top.count)].get(usize::from(top.next))
+            else {
                 self.first.pop();
                 self.path.pop();
                 continue;
             };
+            let turn = child.turn;
             let left = top.left - steps(rules.metric, turn);
-            let child = rules.one.after(rules.moves, rules.metric, top.place, turn, left);
-            let Some(place) = child else {
-                top.untried = untried;
-                run.cut(self.path.len() + 1, self.depth + 1);
-                continue;
-            };
             let trail = rules.canonical.after(top.trail, turn);
+            let depth = self.path.len() + 1;
             if left > 0 {
-                if !run.grant(self.path.len() + 1, self.depth - left, place.1.value()) {
+                if !run.grant(depth, self.depth - left, child.memo.value()) {
                     return Some(Event::Paused);
                 }
-                top.untried = untried;
+                top.next += 1;
                 self.path.push(turn);
-                self.cubes.truncate(self.path.len());
-                let untried = first_turns(rules, trail, left);
-                self.first.push(First { place, left, trail, untried });
+                self.cubes.truncate(depth);
+                self.expand(rules, (child.place, child.memo), left, trail, run);
                 continue;
             }
             let cube = self.before_last().turned(turn);
             match rules.two.enter(&cube, most) {
-                None => run.cut(self.path.len() + 1, self.depth + most + 1),
+                None => run.cut(depth, self.depth + most + 1),
                 Some((_, 0)) => {
-                    run.reach(self.path.len() + 1, self.depth);
+                    run.reach(depth, self.depth);
                     self.tried();
                     return Some(Event::Solved(self.path_and(turn), self.depth));
                 }
                 Some((order, distance)) => {
-                    if !run.grant(self.path.len() + 1, self.depth, distance) {
+                    if !run.grant(depth, self.depth, distance) {
                         return Some(Event::Paused);
                     }
                     self.tried();
@@ -278,6 +298,29 @@ impl Iteration {
             self.tried();
         }
         Some(Event::Finished)
+    }
+
+    /// Puts a node of the first phase on the stack: all its children are looked
+    /// up at once.
+    fn expand<D: Distances, O: Observer<u8>>(
+        &mut self,
+        rules: &Rules<'_, D>,
+        (place, memo): (Place, Memo),
+        left: u8,
+        trail: u8,
+        run: &mut Run<'_, O>,
+    ) {
+        let mut node = First { left, trail, next: 0, count: 0, children: [NO_CHILD; Turn::COUNT] };
+        let turns = rules.canonical.allowed(trail).and(rules.first[usize::from(left.min(3))]);
+        let moves = rules.moves.of(place);
+        for turn in turns {
+            let (place, memo) = rules.one.after(moves, rules.metric, memo, turn);
+            let near = memo.value() <= left - steps(rules.metric, turn);
+            node.children[usize::from(node.count)] = Child { place, memo, turn };
+            node.count += u8::from(near);
+        }
+        run.cut_some(turns.len() - usize::from(node.count), self.path.len() + 1, self.depth + 1);
+        self.first.push(node);
     }
 
     /// Searches the second phase until it is left.
@@ -361,7 +404,7 @@ impl Iteration {
     /// Takes the turn that was tried from those of the last node.
     fn tried(&mut self) {
         if let Some(top) = self.first.last_mut() {
-            top.untried.next();
+            top.next += 1;
         }
     }
 
@@ -378,10 +421,4 @@ impl Iteration {
     fn path_and(&self, turn: Turn) -> Vec<Turn> {
         self.path.iter().copied().chain([turn]).collect()
     }
-}
-
-/// The turns that may be tried where so many steps of the first phase are
-/// left: none that is too long, and none of the second phase for the last.
-fn first_turns<D>(rules: &Rules<'_, D>, trail: u8, left: u8) -> Turns {
-    rules.canonical.allowed(trail).and(rules.first[usize::from(left.min(3))])
 }

@@ -238,15 +238,16 @@ impl<'a> TwoPhase<'a> {
     /// Searches on in the iteration that was begun, with the table that there
     /// is.
     fn advance<O: Observer<u8>>(&mut self, nodes: u64, observer: &mut O) {
-        match &self.tables.one {
-            PhaseOne::Small(table) => self.advance_with(table, nodes, observer),
-            PhaseOne::Large(table) => self.advance_with(table, nodes, observer),
+        let tables = self.tables;
+        match &tables.one {
+            PhaseOne::Small(table) => self.advance_with(table.reader(), nodes, observer),
+            PhaseOne::Large(table) => self.advance_with(table.reader(), nodes, observer),
         }
     }
 
     fn advance_with<D: Distances, O: Observer<u8>>(
         &mut self,
-        table: &'a D,
+        table: D,
         nodes: u64,
         observer: &mut O,
     ) {

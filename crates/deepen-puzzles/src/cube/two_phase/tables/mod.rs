@@ -65,8 +65,8 @@ impl Tables {
     /// What the first phase knows of a place.
     pub(super) fn start(&self, place: Place) -> Memo {
         match &self.one {
-            PhaseOne::Small(small) => small.start(&self.moves, self.metric, place),
-            PhaseOne::Large(large) => large.start(&self.moves, self.metric, place),
+            PhaseOne::Small(small) => small.reader().start(&self.moves, self.metric, place),
+            PhaseOne::Large(large) => large.reader().start(&self.moves, self.metric, place),
         }
     }
 

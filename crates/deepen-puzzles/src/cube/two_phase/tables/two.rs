@@ -24,11 +24,6 @@ pub(in super::super) struct Order {
     middle: u16,
 }
 
-impl Order {
-    /// The solved cube.
-    pub(in super::super) const SOLVED: Order = Order { corners: 0, outer: 0, middle: 0 };
-}
-
 /// Eight pieces with the middle edges.
 #[derive(Clone, Debug)]
 struct Half {

@@ -41,8 +41,8 @@ fn timing() {
         eprintln!("large {:?} {}", t.elapsed(), large.bytes());
         for ((twist, flip, slice), distance) in near(&moves, metric, 5) {
             let place = Place { twist, flip, slice };
-            assert_eq!(large.start(&moves, metric, place).value(), distance);
-            assert!(small.start(&moves, metric, place).value() <= distance);
+            assert_eq!(large.reader().start(&moves, metric, place).value(), distance);
+            assert!(small.reader().start(&moves, metric, place).value() <= distance);
         }
     }
 }
