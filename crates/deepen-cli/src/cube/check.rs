@@ -2,9 +2,9 @@
 //! the checker's own model of the stickers.
 
 use deepen_check::cube::{Goal, Metric, Stickers, make, replay, stickers};
-use deepen_puzzles::cube::goal::parse_goal;
+use deepen_puzzles::cube::notation::Sequence;
 use deepen_puzzles::cube::pocket::parse_pocket;
-use deepen_puzzles::cube::{Target, Turn, parse_facelets, parse_scramble};
+use deepen_puzzles::cube::{Turn, parse_facelets, parse_scramble};
 
 use crate::amount::Amount;
 use crate::check::{Claim, Replay};
@@ -47,37 +47,22 @@ pub(super) fn replay_held(
     goal: &str,
 ) -> Result<u64, String> {
     let seen = Seen::of(facelets).ok_or("the `problem` is no cube of 54 facelets")?;
-    let replayed =
-        |goal: &Goal| replay(&seen.facelets, plan, goal, metric).map_err(|error| error.to_string());
-    let Some(goals) = seen.goals(goal) else {
-        // The checker has no such goal: that it is met, the library says.
-        is_met(facelets, plan, goal)?;
-        return replayed(&any());
+    let (start, plan, goal) = if seen.tells(goal) {
+        (seen.facelets.clone(), plan.to_owned(), seen.named(goal))
+    } else {
+        let (start, plan) = turned_back(facelets, plan)?;
+        (start, plan, goal.to_owned())
     };
-    // Of several goals one will do.
-    let mut last = Err(format!("there is no goal `{goal}`"));
-    for goal in &goals {
-        last = replayed(goal);
-        if last.is_ok() {
-            break;
-        }
-    }
-    last
+    let goal = Goal::named(&goal).map_err(|error| error.to_string())?;
+    replay(&start, &plan, &goal, metric).map_err(|error| error.to_string())
 }
 
-/// A goal that every cube meets.
-fn any() -> Goal {
-    Goal::pieces("").unwrap_or_else(|_| Goal::solved())
-}
-
-/// Whether a plan leads to a goal of which the checker knows nothing.
-fn is_met(facelets: &str, plan: &str, goal: &str) -> Result<(), String> {
+/// The cube with U up and F in front, and the turns as they are said then.
+fn turned_back(facelets: &str, plan: &str) -> Result<(String, String), String> {
     let read = parse_facelets(facelets).map_err(|error| error.to_string())?;
     let turns = parse_scramble(plan).map_err(|error| error.to_string())?;
-    let said = turns.turns().iter();
-    let end = said.fold(read.cube, |cube, turn: &Turn| cube.turned(read.orientation.meant(*turn)));
-    let goal = parse_goal(goal).map_err(|error| format!("the goal: {error}"))?;
-    if goal.is_met(&end) { Ok(()) } else { Err("it does not reach the goal".to_owned()) }
+    let meant: Vec<Turn> = turns.turns().iter().map(|turn| read.orientation.meant(*turn)).collect();
+    Ok((read.cube.to_facelets().to_string(), Sequence(&meant).to_string()))
 }
 
 /// A cube where each colour is named after the place where its centre is seen.
@@ -105,34 +90,16 @@ impl Seen {
         Some(FACES[place])
     }
 
-    /// The goals of the checker of which one has to be reached; `None` for one
-    /// that it does not know.
-    fn goals(&self, goal: &str) -> Option<Vec<Goal>> {
-        let cross = |place: char| Goal::cross(place).ok();
-        let standard = self.centres == FACES;
-        match goal {
-            "solved" => Some(vec![Goal::solved()]),
-            "corners" => Some(vec![Goal::corners()]),
-            "edges" => Some(vec![Goal::edges()]),
-            "cross" => FACES.into_iter().map(cross).collect(),
-            "domino" if standard => Some(vec![Goal::domino()]),
-            other => match other.strip_prefix("cross:").map(|face| face.parse::<char>()) {
-                Some(face) => Some(vec![cross(self.place(face.ok()?)?)?]),
-                None => Some(vec![Goal::pieces(&self.pieces(other)?).ok()?]),
-            },
-        }
+    /// Whether a goal can be named by the places of centres: some are about an
+    /// axis of the cube, which they do not say.
+    fn tells(&self, goal: &str) -> bool {
+        let of_an_axis = |name: &str| ["eo", "co", "middle", "domino"].contains(&name.trim());
+        self.centres == FACES || !goal.split(['+', ',', '|']).any(of_an_axis)
     }
 
-    /// Names of pieces, where the colours' centres are seen.
-    fn pieces(&self, goal: &str) -> Option<String> {
-        let name = |name: &str| {
-            let is_piece = (2..=3).contains(&name.len());
-            is_piece
-                .then(|| name.chars().map(|face| self.place(face)).collect::<Option<String>>())?
-        };
-        let names: Option<Vec<String>> =
-            goal.split(['+', ',']).map(|piece| name(piece.trim())).collect();
-        names.map(|names| names.join(" "))
+    /// The goal by the places of centres.
+    fn named(&self, goal: &str) -> String {
+        goal.chars().map(|sign| self.place(sign).unwrap_or(sign)).collect()
     }
 }
 

@@ -8,6 +8,7 @@ use std::path::Path;
 
 use deepen_puzzles::cube::{Cube, Face, Orientation, Turn};
 
+use crate::amount::Amount;
 use crate::answer::{Answer, Proven, Status};
 use crate::files::{self, Readers};
 use crate::markup::escape;
@@ -165,8 +166,8 @@ fn arrow(svg: &mut String, turn: Turn, [x, y, side]: [f64; 3]) {
         _ => (-35.0, -140.0, 0),
     };
     let on = |angle: f64| {
-        let (sine, cosine) = angle.to_radians().sin_cos();
-        [short(middle[0] + RADIUS * cosine), short(middle[1] + RADIUS * sine)]
+        let (up, along) = angle.to_radians().sin_cos();
+        [short(middle[0] + RADIUS * along), short(middle[1] + RADIUS * up)]
     };
     let ([x1, y1], [x2, y2]) = (on(from), on(to));
     put!(svg, "<g transform=\"translate({x:.1} {y:.1}) scale({side})\" fill=\"none\">\n");
@@ -210,8 +211,10 @@ fn said(drawn: &Drawn<'_>) -> Vec<String> {
     /// Turns in a line.
     const TURNS: usize = 12;
     let answer = drawn.answer;
-    let steps = |cost: u64| plural(cost, answer.step.unwrap_or("turn"));
-    let cost = answer.cost.map_or(0, |cost| cost.as_real().abs() as u64);
+    let steps = match answer.cost {
+        Some(Amount::Whole(cost)) => plural(cost, answer.step.unwrap_or("turn")),
+        _ => String::new(),
+    };
     let proven = match (answer.proof, answer.lower_bound) {
         (Some(Proven::Optimal), _) => "proven optimal".to_owned(),
         (_, Some(bound)) => format!("no solution has fewer than {bound}"),
@@ -219,7 +222,7 @@ fn said(drawn: &Drawn<'_>) -> Vec<String> {
     };
     let ended = match (answer.status, &answer.plan) {
         (Status::Unsolvable, _) => "there is no solution".to_owned(),
-        (_, Some(_)) => format!("solved in {}", steps(cost)),
+        (_, Some(_)) => format!("solved in {steps}"),
         (_, None) => "no solution was found".to_owned(),
     };
     let mut said = vec![ended, proven, format!("held with {}", drawn.held)];
@@ -239,7 +242,7 @@ mod tests {
         let read = parse_scramble("R U2 F' x").unwrap();
         let turns: Vec<Turn> = deepen_puzzles::cube::notation::inverse(read.turns());
         let mut answer = Answer::new("cube", String::new(), String::new());
-        answer.plan = Some(vec!["a<b".to_owned()]);
+        (answer.plan, answer.cost) = (Some(vec!["a<b".to_owned()]), Some(Amount::Whole(1)));
         let drawn =
             Drawn { cube: read.cube(), held: read.orientation(), turns: &turns, answer: &answer };
         let svg = picture(&drawn);
@@ -251,5 +254,6 @@ mod tests {
         // Each arrow is drawn twice; the head of the arrow is a path as well.
         assert_eq!(count("path"), 2 * 3 + 1);
         assert!(svg.contains("a&lt;b") && svg.contains("held with F up"), "{svg}");
+        assert!(svg.contains("solved in 1 turn<"), "{svg}");
     }
 }

@@ -29,7 +29,7 @@ impl Frame {
         metric: Metric,
     ) -> Result<Self, Fault> {
         let turns = |what: &str, text: Option<&str>| {
-            let read = turns(text.unwrap_or_default()).map_err(|why| about(what, why));
+            let read = turns(text.unwrap_or_default()).map_err(|why| about(what, &why));
             read.map(|turns| turns.into_iter().map(|turn| held.meant(turn)).collect())
         };
         Ok(Frame { held, before: turns("--pre", before)?, after: turns("--post", after)?, metric })
@@ -69,13 +69,13 @@ impl Frame {
     /// What is wrong with the text.
     pub(super) fn allowed(&self, text: Option<&str>) -> Result<Turns, Fault> {
         let Some(text) = text else { return Ok(Turns::ALL) };
-        let said = parse_turn_set(text).map_err(|error| about("--moves", fault(&error)))?;
+        let said = parse_turn_set(text).map_err(|error| about("--moves", &fault(&error)))?;
         Ok(said.map(|turn| self.held.meant(turn)).collect())
     }
 }
 
 /// A fault of an option, whose text is not that of the cube.
-pub(super) fn about(option: &str, fault: Fault) -> Fault {
+pub(super) fn about(option: &str, fault: &Fault) -> Fault {
     let place = fault.column.map(|column| format!(", column {column}")).unwrap_or_default();
     Fault::new(format!("{option}{place}: {}", fault.message))
 }

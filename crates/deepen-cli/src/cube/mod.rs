@@ -207,7 +207,7 @@ impl CubeDomain {
 
     /// What is to be reached; `None` for the solved cube.
     fn target(&self) -> Result<Option<Goal>, Fault> {
-        let goal = parse_goal(&self.goal).map_err(|error| about("--goal", fault(&error)))?;
+        let goal = parse_goal(&self.goal).map_err(|error| about("--goal", &fault(&error)))?;
         let solved = goal.patterns() == [Pattern::SOLVED];
         match (solved, &self.post) {
             (true, _) => Ok(None),

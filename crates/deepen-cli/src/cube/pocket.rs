@@ -21,8 +21,6 @@ use crate::args::{CubeForm, MetricName};
 use crate::domain::{Domain, Named, Reader, Task};
 use crate::solving::lines::Fault;
 
-/// The corner that stays in its place, as the random cubes number them.
-const STILL: usize = 6;
 /// Facelets of a cube.
 const FACELETS: usize = 24;
 
@@ -92,9 +90,8 @@ fn corners_of(facelets: &Facelets) -> String {
 
 /// Cubes of a seed, as they are written.
 pub(super) fn random_pockets(seed: u64) -> impl Iterator<Item = (String, GivenPocket)> + Send {
-    let mut cubes = RandomCubes::new(seed);
-    std::iter::repeat_with(move || {
-        let cube = cubes.pocket(STILL);
+    // The corners of a random cube are those of a random small one.
+    RandomCubes::new(seed).map(|cube| {
         let (held, facelets) = (Orientation::STANDARD, corners_of(&cube.to_facelets()));
         (facelets.clone(), GivenPocket { cube: Pocket::of_cube(&cube), held, facelets })
     })

@@ -57,17 +57,17 @@ impl Shelf {
         space: &CubeSpace<Goal>,
         memory: u64,
     ) -> Result<Arc<GoalTables>, String> {
-        let make = || GoalTables::build(space, memory, &on_all_cores(), &mut |_| go_on());
+        let build = || GoalTables::build(space, memory, &on_all_cores(), &mut |_| go_on());
         let made =
-            self.goal.get_or_init(|| make().map(Arc::new).map_err(|error| error.to_string()));
+            self.goal.get_or_init(|| build().map(Arc::new).map_err(|error| error.to_string()));
         made.clone()
     }
 
     /// The distances of all cubes of 2x2x2, which are made at once.
     pub(super) fn pocket(&self, metric: Metric) -> Result<Arc<PocketTable>, String> {
-        let make = || PocketTable::build(metric, &on_all_cores(), &mut |_| go_on());
+        let build = || PocketTable::build(metric, &on_all_cores(), &mut |_| go_on());
         let made = self.pocket.get_or_init(|| {
-            make().map(|(table, _)| Arc::new(table)).map_err(|error| error.to_string())
+            build().map(|(table, _)| Arc::new(table)).map_err(|error| error.to_string())
         });
         made.clone()
     }
@@ -102,7 +102,9 @@ impl Keeping<'_> {
         let Some(cache) = cache else { return self.in_memory(table) };
         match self.obtained(&cache, table) {
             Ok(Obtained { bytes, warnings, .. }) => {
-                warnings.iter().for_each(|warning| say("warning", &warning.to_string()));
+                for warning in &warnings {
+                    say("warning", &warning.to_string());
+                }
                 Ok(bytes)
             }
             Err(ObtainError::Refused(error)) => {
