@@ -334,3 +334,22 @@ impl<C: Price> Observer<C> for Watch {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amount::WHOLE;
+
+    #[test]
+    fn what_is_known_of_the_growth_counts_until_there_is_another() {
+        let mut watch = Watch::new(Shown::default(), WHOLE).growing(Some(13.0));
+        let mut ends = |number, expanded| {
+            let iteration = Iteration { number, bound: 7_u32, expanded, generated: 0 };
+            watch.iteration_ends(&iteration, &Statistics::default());
+            watch.predicted()
+        };
+        assert_eq!(ends(1, 0), None);
+        assert_eq!(ends(2, 2_000), Some(26_000.0));
+        assert_eq!(ends(3, 20_000).map(f64::round), Some(200_000.0));
+    }
+}

@@ -87,6 +87,9 @@ pub(crate) struct CubeDomain {
     post: Option<String>,
     inverse: bool,
     tables: TableSettings,
+    /// Whether there is one cube alone, so that nobody else waits for tables.
+    #[serde(default)]
+    alone: bool,
     svg: Option<PathBuf>,
     #[serde(skip)]
     shelf: Arc<Shelf>,
@@ -131,6 +134,15 @@ where
         return solve_all(domain, settings, problems, written);
     }
     solve_together(domain, settings, problems, written)
+}
+
+/// Whether one cube is given, as far as that can be told beforehand.
+fn is_one(args: &CubeArgs) -> bool {
+    let given = &args.problems.problems;
+    match args.problems.random {
+        Some(count) => count == 1,
+        None => given.len() == 1 || !given.is_empty() && CubeDomain::are_one(given),
+    }
 }
 
 /// Cubes of 2x2x2, for which less can be said.
@@ -200,6 +212,7 @@ impl CubeDomain {
             post: args.post.clone(),
             inverse: args.inverse,
             tables: args.tables.settings(),
+            alone: is_one(args),
             svg: args.svg.clone(),
             shelf: Arc::default(),
         })

@@ -41,6 +41,8 @@ pub(super) struct Shelf {
 pub(super) struct Keeping<'s> {
     pub(super) settings: &'s TableSettings,
     pub(super) quiet: bool,
+    /// When there is no time left to build.
+    pub(super) deadline: Option<Instant>,
 }
 
 impl Shelf {
@@ -120,7 +122,11 @@ impl Keeping<'_> {
     /// Builds a table on all cores.
     fn build(&self, table: CubeTable) -> Result<Built, String> {
         let mut watched = Watched::new(self.quiet);
-        let built = table.build(all_threads(), &mut |step| watched.step(step));
+        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        let built = table.build(all_threads(), &mut |step| match watched.step(step) {
+            ControlFlow::Continue(()) if is_late() => ControlFlow::Break(()),
+            flow => flow,
+        });
         watched.finish();
         built
     }

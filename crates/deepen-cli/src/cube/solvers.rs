@@ -1,12 +1,14 @@
 //! From a cube to a search by the solver that was asked for.
 
+use std::sync::Arc;
+
 use deepen::{
     CycleCheck, Heuristic, IdaStar, Lanes, Limits, Outcome, ParentPruning, Plan, Search, Zero,
 };
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::goal::Goal;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
-use deepen_puzzles::cube::two_phase::TwoPhase;
+use deepen_puzzles::cube::two_phase::{Tables, TwoPhase};
 use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
 
 use super::CubeDomain;
@@ -88,7 +90,7 @@ impl CubeDomain {
     /// Solves the whole cube, and says in the answer what was found.
     pub(super) fn solve_whole(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         match self.solver {
-            SolverName::Korf => self.by_korf(asked, None, task),
+            SolverName::Korf => self.by_korf(asked, task),
             SolverName::TwoPhase => self.by_two_phase(asked, task),
             SolverName::Optimal => self.by_optimal(asked, task),
         }
@@ -112,53 +114,64 @@ impl CubeDomain {
     /// that none is shorter.
     fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         if !all_turns(&asked.space) {
-            return self.by_korf(asked, None, task);
+            return self.by_korf(asked, task);
         }
         let tables = self.shelf.two_phase(asked.space.metric());
-        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start));
-        let first = first_solution(&mut search.0);
+        let first = first_solution(&tables, asked.start);
+        let search = &mut ByTwoPhase(TwoPhase::new(&tables, asked.start));
         if first.is_optimal() && task.settings.all.is_none() {
-            return two_phase(asked, &mut search, tables.bytes(), task);
+            return two_phase(asked, search, tables.bytes(), task);
         }
         let known = first.plan().cloned();
         if let Some(plan) = &known {
             let whole = asked.frame.whole(&plan.operators);
             let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
-            let turns = asked.frame.said(&whole).join(" ");
-            task.note(&format!(
-                "a first solution of {}: {turns}",
-                plural(cost, self.metric.step())
-            ));
+            let (cost, turns) = (plural(cost, self.metric.step()), asked.frame.said(&whole));
+            task.note(&format!("a first solution of {cost}: {}", turns.join(" ")));
         }
-        self.by_korf(asked, known, task)
+        let known = known.filter(|_| task.settings.all.is_none());
+        match self.korf_tables(task) {
+            Ok(korf) => by_lanes(asked, known, &korf, task),
+            // There is neither memory nor time for them: what can be proven
+            // without is proven.
+            Err(_) if task.settings.all.is_none() => two_phase(asked, search, tables.bytes(), task),
+            Err(why) => Err(why),
+        }
     }
 
     /// By an algorithm of the library.
-    fn by_korf(
-        &self,
-        asked: &Asked<'_>,
-        known: Option<Plan<Turn, u8>>,
-        task: &mut Task<'_>,
-    ) -> Result<(), Fault> {
+    fn by_korf(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(&asked.space));
-        let blind =
-            self.heuristic == CubeHeuristic::Zero || task.settings.algorithm == Algorithm::Iddfs;
-        if blind {
+        let algorithm = task.settings.algorithm;
+        if self.heuristic == CubeHeuristic::Zero || algorithm == Algorithm::Iddfs {
             return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
         }
-        let bytes = Which::ALL.map(Which::entries).iter().sum::<u64>() as usize;
-        task.settings.allows_tables("korf", bytes)?;
-        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet };
-        let tables = self.shelf.korf(self.metric.into(), &keeping).map_err(Fault::new)?;
-        let named = Named { heuristic: "korf".to_owned(), tables: bytes, unit: WHOLE };
-        let ida_star = task.settings.algorithm == Algorithm::IdaStar;
-        if ida_star && task.settings.weight <= 1.0 {
-            return by_lanes(asked, known, (&named, &tables), task);
+        let tables = self.korf_tables(task)?;
+        if algorithm == Algorithm::IdaStar && task.settings.weight <= 1.0 {
+            return by_lanes(asked, None, &tables, task);
         }
-        let heuristic =
-            tables.heuristic(&asked.space).map_err(|error| Fault::new(error.to_string()))?;
-        by_algorithm(asked, &named, &heuristic, task)
+        let heuristic = tables.heuristic(&asked.space);
+        let heuristic = heuristic.map_err(|error| Fault::new(error.to_string()))?;
+        by_algorithm(asked, &named(), &heuristic, task)
     }
+
+    /// Korf's tables, if there is room and time for them.
+    fn korf_tables(&self, task: &Task<'_>) -> Result<Arc<KorfTables>, Fault> {
+        task.settings.allows_tables("korf", korf_bytes())?;
+        let deadline = task.deadline().filter(|_| self.alone);
+        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet, deadline };
+        self.shelf.korf(self.metric.into(), &keeping).map_err(Fault::new)
+    }
+}
+
+/// What Korf's tables take.
+fn korf_bytes() -> usize {
+    Which::ALL.map(Which::entries).iter().sum::<u64>() as usize
+}
+
+/// The heuristic of Korf's tables.
+fn named() -> Named {
+    Named { heuristic: "korf".to_owned(), tables: korf_bytes(), unit: WHOLE }
 }
 
 /// Whether no turn of the metric is forbidden.
@@ -170,7 +183,7 @@ fn all_turns(space: &CubeSpace) -> bool {
 fn by_lanes(
     asked: &Asked<'_>,
     known: Option<Plan<Turn, u8>>,
-    (named, tables): (&Named, &KorfTables),
+    tables: &KorfTables,
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let heuristic =
@@ -182,17 +195,17 @@ fn by_lanes(
     let search = search.cycles(CycleCheck::None);
     // All solutions are found by the plain search alone.
     if task.settings.all.is_some() {
-        return run(asked, known, named, (&mut { search }, task));
+        return run(asked, known, &named(), (&mut { search }, task));
     }
-    run(asked, known, named, (&mut search.by_lanes(Lanes::default()), task))
+    run(asked, known, &named(), (&mut search.by_lanes(Lanes::default()), task))
 }
 
 /// What the two-phase solver finds at once: for some cubes it takes longer.
-fn first_solution(search: &mut TwoPhase<'_>) -> Outcome<Turn, u8> {
-    let mut most = FIRST;
+fn first_solution(tables: &Tables, start: Cube) -> Outcome<Turn, u8> {
+    let (mut search, mut most) = (TwoPhase::new(tables, start), FIRST);
     loop {
         search.set_limits(Limits::none().expanded(most).cancelled_by(&CANCEL));
-        let outcome = Search::run(search, &mut ());
+        let outcome = Search::run(&mut search, &mut ());
         if outcome.plan().is_some() || CANCEL.is_cancelled() {
             return outcome;
         }

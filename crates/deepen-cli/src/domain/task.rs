@@ -72,6 +72,11 @@ impl Task<'_> {
         self.verbose
     }
 
+    /// When its time is over; a time beyond what the clock can tell is no limit.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.settings.time.and_then(|time| self.began.checked_add(time))
+    }
+
     /// Says something before there is an answer, where people read along.
     pub(crate) fn note(&self, note: &str) {
         if self.shown.rows {
@@ -142,7 +147,7 @@ impl Task<'_> {
         let mut run = Run {
             settings: self.settings,
             tables: named.tables,
-            deadline: self.settings.time.and_then(|time| self.began.checked_add(time)),
+            deadline: self.deadline(),
             clock: CpuClock::start(),
             before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown, named.unit)
