@@ -1,10 +1,10 @@
 //! A search of what lies between given turns, as a search of the whole.
 
-use deepen::{Limits, Outcome, Plan, Statistics};
+use deepen::{Limits, Outcome, Plan};
 use deepen_puzzles::cube::Turn;
 
 use super::frame::Frame;
-use crate::solving::AnySearch;
+use crate::solving::{AnySearch, handed_on};
 use crate::watch::Watch;
 
 /// A search whose solutions stand in a frame.
@@ -55,23 +55,5 @@ impl AnySearch<Turn, u8> for Framed<'_> {
         self.search.set_limits(Limits { max_cost, ..limits });
     }
 
-    fn statistics(&self) -> Statistics {
-        self.search.statistics()
-    }
-
-    fn checkpoint(&self) -> Option<Vec<u8>> {
-        self.search.checkpoint()
-    }
-
-    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
-        self.search.resume(checkpoint)
-    }
-
-    fn threads(&self, most: usize) -> usize {
-        self.search.threads(most)
-    }
-
-    fn chosen(&self) -> Option<String> {
-        self.search.chosen()
-    }
+    handed_on!(search);
 }

@@ -1,10 +1,10 @@
 //! A search that knows a solution before it begins: it need not look for one
 //! that costs as much, and has something to show when a limit stops it.
 
-use deepen::{Limits, Outcome, Plan, Proof, Statistics};
+use deepen::{Limits, Outcome, Plan, Proof};
 use deepen_puzzles::cube::Turn;
 
-use crate::solving::AnySearch;
+use crate::solving::{AnySearch, handed_on};
 use crate::watch::Watch;
 
 /// A search with a solution that is known.
@@ -75,25 +75,7 @@ impl AnySearch<Turn, u8> for FromAbove<'_> {
         self.search.set_limits(limits.max_cost(most));
     }
 
-    fn statistics(&self) -> Statistics {
-        self.search.statistics()
-    }
-
-    fn checkpoint(&self) -> Option<Vec<u8>> {
-        self.search.checkpoint()
-    }
-
-    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
-        self.search.resume(checkpoint)
-    }
-
-    fn threads(&self, most: usize) -> usize {
-        self.search.threads(most)
-    }
-
-    fn chosen(&self) -> Option<String> {
-        self.search.chosen()
-    }
+    handed_on!(search);
 }
 
 #[cfg(test)]
