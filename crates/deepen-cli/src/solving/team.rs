@@ -63,6 +63,7 @@ impl Drop for Member<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::collections::HashMap;
 
     #[test]
     fn no_thread_is_idle_and_none_is_there_twice() {
@@ -71,10 +72,17 @@ mod tests {
             let mut members: Vec<Member<'_>> = team.members().collect();
             while !members.is_empty() {
                 let shares: Vec<usize> = members.iter().map(Member::threads).collect();
+                let shares_by: HashMap<usize, usize> =
+                    members.iter().map(|member| (member.number, member.threads())).collect();
                 assert_eq!(shares.iter().sum::<usize>(), threads, "{shares:?}");
                 let (least, most) = (shares.iter().min(), shares.iter().max());
                 assert!(most.unwrap() - least.unwrap() <= 1, "{shares:?}");
                 members.swap_remove(0);
+                // Who goes on never loses a thread.
+                let more: Vec<usize> = members.iter().map(Member::threads).collect();
+                let before: Vec<usize> =
+                    members.iter().map(|member| shares_by[&member.number]).collect();
+                assert!(more.iter().zip(&before).all(|(more, before)| more >= before));
             }
         }
     }
