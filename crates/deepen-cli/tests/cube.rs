@@ -133,7 +133,7 @@ fn only_some_turns_may_be_allowed() {
     let ran = run(&[&asked[..], &["--algorithm", "ida-star", "--quiet"]].concat());
     assert_eq!((ran.code, ran.out.as_str()), (Some(0), "U R U' R'\n"), "{}", ran.err);
     let none = run(&["cube", "R", "--moves", "U,Rw"]);
-    assert_eq!(none.code, Some(2));
+    assert_eq!(none.code, Some(1));
     assert!(none.err.contains("--moves, column 4: expected a face"), "{}", none.err);
     let half = run(&["cube", "R2", "--moves", "R2", "--metric", "quarter"]);
     assert!(half.err.contains("--moves: expected quarter turns of R"), "{}", half.err);
@@ -240,7 +240,7 @@ fn goals_that_are_less_than_the_whole_cube() {
         assert_eq!(run_with_input(&["check", "cube"], &ran.out).code, Some(0), "{answer}");
     }
     let wrong = run(&["cube", "R", "--goal", "cross:Q"]);
-    assert_eq!(wrong.code, Some(2));
+    assert_eq!(wrong.code, Some(1));
     assert!(wrong.err.contains("--goal, column 7: "), "{}", wrong.err);
     let both = run(&["cube", "R", "--goal", "cross", "--solver", "two-phase"]);
     assert!(both.err.contains("--goal is for IDA* alone"), "{}", both.err);

@@ -8,6 +8,7 @@ mod framed;
 mod from_above;
 mod given;
 mod pocket;
+mod said;
 mod shelf;
 mod solvers;
 mod table;
@@ -17,10 +18,7 @@ use std::sync::Arc;
 
 use deepen::Front;
 use deepen_puzzles::cube::goal::{Goal, Pattern, parse_goal};
-use deepen_puzzles::cube::notation::inverse;
-use deepen_puzzles::cube::{
-    Cube, CubeSpace, Face, Metric, Orientation, RandomCubes, Turn, parse_scramble,
-};
+use deepen_puzzles::cube::{Cube, CubeSpace, Orientation, RandomCubes, Turn};
 use serde::{Deserialize, Serialize};
 
 use crate::args::{Algorithm, CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
@@ -35,6 +33,7 @@ use drawing::Drawn;
 use frame::{Frame, about};
 use given::{Given, fault};
 pub(crate) use pocket::PocketDomain;
+use said::{describe, say_scramble, turn_name, turns_of};
 use shelf::Shelf;
 use solvers::Asked;
 pub(crate) use table::CubeTable;
@@ -200,7 +199,7 @@ impl CubeDomain {
             let message = "--weight is for --solver korf; --solver two-phase is not optimal";
             return Err(Failure::new(Exit::Usage, message));
         }
-        Ok(CubeDomain {
+        let domain = CubeDomain {
             notation: args.notation,
             metric: args.metric,
             solver,
@@ -215,7 +214,22 @@ impl CubeDomain {
             alone: is_one(args),
             svg: args.svg.clone(),
             shelf: Arc::default(),
-        })
+        };
+        // What is wrong with options is said once, not of every cube.
+        let wrong = |fault: Fault| Failure::new(Exit::Usage, fault.message);
+        domain.frame(Orientation::STANDARD).map_err(wrong)?;
+        domain.target().map_err(wrong)?;
+        Ok(domain)
+    }
+
+    /// What is searched of a cube that is held so, and by which turns.
+    fn frame(&self, held: Orientation) -> Result<(Frame, CubeSpace), Fault> {
+        let around = (self.pre.as_deref(), self.post.as_deref());
+        let frame = Frame::read(around, held, self.metric.into())?;
+        let turns = frame.allowed(self.moves.as_deref())?;
+        let space = CubeSpace::of_turns(Cube::SOLVED, self.metric.into(), turns);
+        let space = space.map_err(|error| Fault::new(format!("--moves: {error}")))?;
+        Ok((frame, space))
     }
 
     /// What is to be reached; `None` for the solved cube.
@@ -239,34 +253,6 @@ impl CubeDomain {
             task.fail(Exit::Output, message);
         }
     }
-}
-
-/// The turns of the solution, as they were said: what was replayed can be read.
-fn turns_of(task: &Task<'_>) -> Vec<Turn> {
-    let steps = task.answer.plan.iter().flatten();
-    let read = steps.filter_map(|step| parse_scramble(step).ok());
-    read.flat_map(|step| step.turns().to_vec()).collect()
-}
-
-/// Says the solution backwards: the scramble that makes the cube.
-fn say_scramble(task: &mut Task<'_>) {
-    if task.answer.plan.is_some() {
-        let scramble = inverse(&turns_of(task));
-        task.answer.scramble = Some(scramble.iter().map(Turn::to_string).collect());
-    }
-}
-
-/// Says what costs one, and how the cube is held.
-fn describe(task: &mut Task<'_>, metric: MetricName, held: Orientation) {
-    task.answer.step = Some(metric.step());
-    task.answer.metric = Some(metric.name());
-    task.answer.held = Some(format!("{}{}", held.at(Face::U), held.at(Face::F)));
-}
-
-/// What a turn is called that observers know by a number.
-fn turn_name(number: u32) -> String {
-    let turn = Turn::of_index(number as usize);
-    turn.map_or_else(|| number.to_string(), |turn| turn.to_string())
 }
 
 impl Domain for CubeDomain {
@@ -307,15 +293,10 @@ impl Domain for CubeDomain {
                 return Ok(());
             }
         };
-        let metric: Metric = self.metric.into();
-        let around = (self.pre.as_deref(), self.post.as_deref());
-        let frame = Frame::read(around, given.held, metric)?;
-        let turns = frame.allowed(self.moves.as_deref())?;
-        let space = CubeSpace::of_turns(Cube::SOLVED, metric, turns)
-            .map_err(|error| Fault::new(format!("--moves: {error}")))?;
+        let (frame, space) = self.frame(given.held)?;
         describe(task, self.metric, given.held);
-        let asked =
-            Asked { space, frame: &frame, given, start: frame.inner(cube), goal: &self.goal };
+        let (frame, start, goal) = (&frame, frame.inner(cube), &*self.goal);
+        let asked = Asked { space, frame, given, start, goal };
         match self.target()? {
             None => self.solve_whole(&asked, task)?,
             Some(goal) => self.solve_part(&asked, goal, task)?,

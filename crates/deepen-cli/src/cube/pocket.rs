@@ -15,6 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use super::check::replay_pocket;
 use super::given::fault;
+use super::said::{describe, say_scramble, turn_name};
 use super::shelf::Shelf;
 use crate::amount::WHOLE;
 use crate::args::{CubeForm, MetricName};
@@ -124,7 +125,7 @@ impl Domain for PocketDomain {
     }
 
     fn operator_name(&mut self, _: &GivenPocket, _: Front, number: u32) -> String {
-        super::turn_name(number)
+        turn_name(number)
     }
 
     fn solve(&mut self, given: &GivenPocket, task: &mut Task<'_>) -> Result<(), Fault> {
@@ -135,7 +136,7 @@ impl Domain for PocketDomain {
                 return Ok(());
             }
         };
-        super::describe(task, self.metric, given.held);
+        describe(task, self.metric, given.held);
         let metric: Metric = self.metric.into();
         let table = self.shelf.pocket(metric).map_err(Fault::new)?;
         let space = PocketSpace::new(Pocket::SOLVED, metric);
@@ -156,7 +157,7 @@ impl Domain for PocketDomain {
         };
         task.run(&named, &mut search, &check)?;
         if self.inverse {
-            super::say_scramble(task);
+            say_scramble(task);
         }
         Ok(())
     }
