@@ -20,7 +20,7 @@ pub(crate) struct CubeArgs {
     #[arg(long, value_enum, default_value_t = CubeForm::Auto, env = "DEEPEN_NOTATION", hide_env_values = true, help_heading = "Problems")]
     pub(crate) notation: CubeForm,
     /// 3 for cubes of 3x3x3, 2 for those of 2x2x2
-    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=3), env = "DEEPEN_SIZE", hide_env_values = true, help_heading = "Problems")]
+    #[arg(long, value_name = "N", default_value_t = 3, value_parser = clap::value_parser!(u8).range(2..=3), help_heading = "Problems")]
     pub(crate) size: u8,
     /// What is to be solved; see below
     #[arg(
@@ -33,13 +33,7 @@ pub(crate) struct CubeArgs {
     )]
     pub(crate) goal: String,
     /// Turns that are allowed: faces and single turns, such as U,R or U,R2; all where nothing is said
-    #[arg(
-        long,
-        value_name = "TURNS",
-        env = "DEEPEN_MOVES",
-        hide_env_values = true,
-        help_heading = "Problems"
-    )]
+    #[arg(long, value_name = "TURNS", help_heading = "Problems")]
     pub(crate) moves: Option<String>,
     /// The solution begins with these turns
     #[arg(long, value_name = "TURNS", help_heading = "Problems")]
