@@ -50,6 +50,18 @@ fn neighbours<'l>(
     all.filter(move |next| (u128::from(next.fingerprint) * ranges) >> 64 == range)
 }
 
+/// Takes out what is in one of two sorted lists; all are sorted.
+fn retain_new<T>(found: &mut Vec<T>, fingerprint: impl Fn(&T) -> u64, known: [&[u64]; 2]) {
+    let mut known = known.map(|list| list.iter().copied().peekable());
+    found.retain(|one| {
+        let one = fingerprint(one);
+        known.iter_mut().all(|list| {
+            while list.next_if(|&other| other < one).is_some() {}
+            list.peek() != Some(&one)
+        })
+    });
+}
+
 /// Cubes at each distance up to `most`.
 fn counts(metric: Metric, most: usize) -> Vec<u64> {
     let space = CubeSpace::new(Cube::SOLVED, metric);
@@ -60,9 +72,6 @@ fn counts(metric: Metric, most: usize) -> Vec<u64> {
     for distance in 1..=most {
         let here: Vec<u64> = level.iter().map(|reached| reached.fingerprint).collect();
         let ranges = (level.len() * space.turns().len()).div_ceil(MOST_AT_ONCE) as u128;
-        let is_new = |fingerprint: &u64| {
-            here.binary_search(fingerprint).is_err() && before.binary_search(fingerprint).is_err()
-        };
         let mut count = 0;
         let mut next: Vec<Reached> = Vec::new();
         for range in 0..ranges {
@@ -72,13 +81,14 @@ fn counts(metric: Metric, most: usize) -> Vec<u64> {
                 let mut found: Vec<u64> = found.map(|reached| reached.fingerprint).collect();
                 found.sort_unstable();
                 found.dedup();
-                count += found.iter().filter(|fingerprint| is_new(fingerprint)).count() as u64;
+                retain_new(&mut found, |fingerprint| *fingerprint, [&before, &here]);
+                count += found.len() as u64;
                 continue;
             }
             let mut found: Vec<Reached> = neighbours(&space, &level, (range, ranges)).collect();
             found.sort_unstable_by_key(|reached| reached.fingerprint);
             found.dedup_by_key(|reached| reached.fingerprint);
-            found.retain(|reached| is_new(&reached.fingerprint));
+            retain_new(&mut found, |reached| reached.fingerprint, [&before, &here]);
             count += found.len() as u64;
             next.extend(found);
         }

@@ -273,6 +273,22 @@ fn a_list_that_is_broken_off_says_so() {
 }
 
 #[test]
+fn tables_of_another_goal_or_fewer_turns_say_nothing() {
+    let start = |space: &CubeSpace<Goal>| random_walk(space, 20, 3);
+    let some = space("cross:D", Metric::HalfTurn, "U,R,F");
+    let all = space("cross:D", Metric::HalfTurn, ALL);
+    let other = space("cross:U", Metric::HalfTurn, "U,R,F");
+    let of_some = tables(&some, 1_000_000);
+    assert!(of_some.of(&some, &start(&some)) > 0);
+    assert_eq!(of_some.of(&all, &start(&some)), 0);
+    assert_eq!(of_some.of(&other, &start(&some)), 0);
+    // Those of more turns are lower bounds.
+    let of_all = tables(&all, 1_000_000);
+    assert!(of_all.of(&some, &start(&some)) > 0);
+    assert!(of_all.of(&some, &start(&some)) <= of_some.of(&some, &start(&some)));
+}
+
+#[test]
 fn hostile_goals_are_refused() {
     let many: Vec<Pattern> = (0..12)
         .flat_map(|edge| {

@@ -6,7 +6,7 @@ use deepen_tables::build::UNREACHABLE;
 
 use super::pattern::Goal;
 use super::table::{GoalTables, PatternTables};
-use crate::cube::space::CubeSpace;
+use crate::cube::space::{CubeSpace, mixed};
 use crate::cube::state::Cube;
 use crate::cube::turn::Turn;
 
@@ -23,6 +23,8 @@ pub struct GoalMemo {
     values: [u32; MAX_PARTS],
     /// Patterns to which no turns lead, one bit each.
     forbidden: u32,
+    /// Whether the tables are for another goal or fewer turns, and say nothing.
+    strange: bool,
     estimate: u8,
 }
 
@@ -31,6 +33,9 @@ impl GoalTables {
     /// be the greatest.
     #[inline]
     fn estimate(&self, memo: &GoalMemo, limit: u8) -> u8 {
+        if memo.strange {
+            return 0;
+        }
         let mut least = UNREACHABLE;
         for (number, pattern) in self.patterns.iter().enumerate() {
             if memo.forbidden >> number & 1 == 0 {
@@ -56,6 +61,8 @@ fn greatest(pattern: &PatternTables, memo: &GoalMemo, limit: u8) -> u8 {
     greatest
 }
 
+/// Towards another goal, or where turns are allowed that the tables do not know,
+/// the estimate is 0.
 impl Heuristic<CubeSpace<Goal>> for GoalTables {
     type Memo = GoalMemo;
 
@@ -63,8 +70,13 @@ impl Heuristic<CubeSpace<Goal>> for GoalTables {
         Quality::Consistent
     }
 
-    fn start(&self, _: &CubeSpace<Goal>, state: &Cube) -> GoalMemo {
-        let mut memo = GoalMemo { values: [NOWHERE; MAX_PARTS], forbidden: 0, estimate: 0 };
+    fn start(&self, space: &CubeSpace<Goal>, state: &Cube) -> GoalMemo {
+        let mut memo = GoalMemo {
+            values: [NOWHERE; MAX_PARTS],
+            forbidden: 0,
+            strange: !self.are_for(space),
+            estimate: 0,
+        };
         for (value, carried) in memo.values.iter_mut().zip(&self.carried) {
             *value = carried.part.of(state).unwrap_or(NOWHERE);
         }
@@ -104,6 +116,7 @@ impl Heuristic<CubeSpace<Goal>> for GoalTables {
     }
 
     fn fingerprint(&self) -> u64 {
-        self.fingerprint
+        let turns = mixed(self.goal, u64::from(self.turns.number()));
+        mixed(turns, self.memory)
     }
 }

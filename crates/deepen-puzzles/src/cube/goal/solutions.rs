@@ -14,6 +14,21 @@ pub struct Solutions<'s, 'a, S: StateSpace, H: Heuristic<S>, P: Pruning<S>, A> {
 /// [`Canonical`](crate::cube::Canonical) pruning each comes once, as the one of
 /// its sequences that is canonical: two turns of opposite faces are not listed
 /// in both orders.
+///
+/// ```
+/// use deepen::{CycleCheck, IdaStar, Zero};
+/// use deepen_puzzles::cube::goal::{parse_goal, solutions};
+/// use deepen_puzzles::cube::{Canonical, CubeSpace, Metric, parse_scramble};
+///
+/// let space = CubeSpace::new(parse_goal("UR")?, Metric::HalfTurn);
+/// let canonical = Canonical::new(&space);
+/// let start = parse_scramble("U")?.cube();
+/// let search = IdaStar::new(&space, &Zero, start).pruning(&canonical);
+/// let mut search = search.cycles(CycleCheck::None);
+/// let plans: Vec<_> = solutions(&mut search).map(|plan| plan.operators).collect();
+/// assert_eq!(plans, [parse_scramble("U'")?.turns()]);
+/// # Ok::<(), deepen_puzzles::cube::InputError>(())
+/// ```
 pub fn solutions<'s, 'a, S, H, P, A>(
     search: &'s mut IdaStar<'a, S, H, P, A>,
 ) -> Solutions<'s, 'a, S, H, P, A>

@@ -104,7 +104,10 @@ pub(super) struct PatternTables {
 pub struct GoalTables {
     pub(super) carried: Vec<Carried>,
     pub(super) patterns: Vec<PatternTables>,
-    pub(super) fingerprint: u64,
+    /// The goal and the turns that they are for, and the memory.
+    pub(super) goal: u64,
+    pub(super) turns: Turns,
+    pub(super) memory: u64,
 }
 
 impl GoalTables {
@@ -133,8 +136,13 @@ impl GoalTables {
         let share = memory / count as u64;
         // One each at least: then the pattern is still a part of the estimate.
         let most = MAX_PARTS / count;
-        let fingerprint = goal.fingerprint() ^ memory;
-        let mut made = GoalTables { carried: Vec::new(), patterns: Vec::new(), fingerprint };
+        let mut made = GoalTables {
+            carried: Vec::new(),
+            patterns: Vec::new(),
+            goal: goal.fingerprint(),
+            turns: space.turns(),
+            memory,
+        };
         let mut kinds: Vec<(Shape, Arc<Rows>)> = Vec::new();
         for pattern in goal.patterns() {
             let plan = Plan::best(pattern, share, most).map_err(|needed| {
@@ -173,6 +181,12 @@ impl GoalTables {
         let space = Product::new(self, &digits, size, turns);
         let entries = build(&space, options, watch)?.entries;
         Ok(Table { digits, entries })
+    }
+
+    /// Whether they are for the goal of a space and all of its turns.
+    pub(super) fn are_for(&self, space: &CubeSpace<Goal>) -> bool {
+        let goal = space.target().fingerprint() == self.goal;
+        goal && space.turns().and(self.turns) == space.turns()
     }
 
     /// How many bytes the tables take.
