@@ -39,6 +39,14 @@ pub(super) fn mends(
         }
     };
     match refusal {
+        // A character that is no colour: whichever it should be.
+        Refusal::Unreadable(_) => {
+            for &facelet in suspected {
+                for centre in (0..FACELETS).filter(|&facelet| is_centre(facelet)) {
+                    attempt(&[(facelet, letters[centre])]);
+                }
+            }
+        }
         Refusal::Colours(ColourFault::Count { wrong }) => {
             let Some((surplus, lacking)) = one_for_another(wrong) else { return mends };
             for facelet in facelets().filter(|&facelet| letters[facelet] == surplus) {

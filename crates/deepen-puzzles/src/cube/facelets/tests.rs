@@ -64,7 +64,7 @@ fn texts_that_are_no_facelets_are_refused_with_the_place() {
     );
     assert_eq!(
         refused(&solved_but(&[(11, 'Q')])),
-        "line 1, column 12: expected one of the colours of the centres, `URFDLB`, found `Q` at R3"
+        "line 1, column 12: expected one of the colours of the centres, `URFDLB`, found `Q` at R3; perhaps R3 is `R`"
     );
     assert_eq!(
         refused(&solved_but(&[(11, '\u{1b}')])),
