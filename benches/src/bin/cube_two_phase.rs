@@ -46,14 +46,17 @@ fn main() {
     let tables = Tables::new(metric, size);
     println!("{:.1} ms to build {} bytes", milliseconds(Processor.now() - begun), tables.bytes());
 
-    let marks: Vec<Duration> =
-        (0..6).map(|power| Duration::from_micros(100 * 10_u64.pow(power))).filter(|&mark| mark <= most).collect();
+    let marks: Vec<Duration> = (0..6)
+        .map(|power| Duration::from_micros(100 * 10_u64.pow(power)))
+        .filter(|&mark| mark <= most)
+        .collect();
     let mut firsts = Vec::new();
     let mut lengths = vec![Vec::new(); marks.len()];
     let mut nodes = 0;
     for cube in RandomCubes::new(1).take(cubes as usize) {
         let mut times = Times { begun: Processor.now(), found: Vec::new() };
-        let mut search = TwoPhase::new(&tables, cube).limits(Limits::none().time_by(most, &Processor));
+        let mut search =
+            TwoPhase::new(&tables, cube).limits(Limits::none().time_by(most, &Processor));
         let outcome = search.run(&mut times);
         nodes += search.statistics().expanded;
         let solved = outcome.plan().is_some_and(|plan| {
@@ -68,11 +71,14 @@ fn main() {
         }
     }
     firsts.sort();
-    let mean = firsts.iter().map(|(time, _)| milliseconds(*time)).sum::<f64>() / firsts.len() as f64;
+    let mean =
+        firsts.iter().map(|(time, _)| milliseconds(*time)).sum::<f64>() / firsts.len() as f64;
     let middle = firsts.get(firsts.len() / 2).map_or(0.0, |(time, _)| milliseconds(*time));
     let last = firsts.last().map_or(0.0, |(time, _)| milliseconds(*time));
     let length = firsts.iter().map(|(_, cost)| f64::from(*cost)).sum::<f64>() / firsts.len() as f64;
-    println!("first solution: mean {mean:.3} ms, median {middle:.3} ms, last {last:.3} ms, {length:.2} steps");
+    println!(
+        "first solution: mean {mean:.3} ms, median {middle:.3} ms, last {last:.3} ms, {length:.2} steps"
+    );
     for (mark, lengths) in marks.iter().zip(&lengths) {
         let sum: u64 = lengths.iter().map(|&cost| u64::from(cost)).sum();
         println!(

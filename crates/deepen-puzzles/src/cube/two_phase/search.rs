@@ -79,13 +79,15 @@ struct Current {
 /// most 14 steps there are shorter ones.
 const MOST: u8 = 64;
 
-/// The most steps of the second phase, unless more are needed for a proof. A
-/// step more in the first phase makes more beginnings than a step more in the
-/// second saves work.
-fn first_cap(metric: Metric) -> u8 {
-    match metric {
-        Metric::HalfTurn => 10,
-        Metric::QuarterTurn => 13,
+/// The most steps of the second phase, unless more are needed for a proof. With
+/// fewer it takes longer until one of so few is met, and the solution is
+/// shorter; so there may be more `before` the first solution than after it.
+fn first_cap(metric: Metric, before: bool) -> u8 {
+    match (metric, before) {
+        (Metric::HalfTurn, true) => 12,
+        (Metric::HalfTurn, false) => 10,
+        (Metric::QuarterTurn, true) => 17,
+        (Metric::QuarterTurn, false) => 13,
     }
 }
 
@@ -198,7 +200,7 @@ impl<'a> TwoPhase<'a> {
 
     /// The way, depth and cap of the next iteration.
     fn next_iteration(&mut self) -> (usize, u8, u8) {
-        let cap = first_cap(self.tables.metric());
+        let cap = first_cap(self.tables.metric(), self.best.is_none());
         loop {
             let mut ways = self.ways.iter().enumerate();
             let next = ways.find_map(|(at, way)| Some((at, way.next(self.depth, cap)?)));
@@ -295,10 +297,10 @@ impl<'a> TwoPhase<'a> {
             if left == 0 {
                 return None;
             }
-            match self.portion() {
-                Ok(portion) => self.advance(portion.min(left), observer),
+            let portion = match self.portion() {
+                Ok(portion) => portion.min(left),
                 Err(reason) => return Some(self.stopped(reason)),
-            }
+            };
             if let Some(current) = &self.current {
                 observer.progress(&Progress {
                     iteration: self.statistics.iterations,
@@ -306,6 +308,7 @@ impl<'a> TwoPhase<'a> {
                     expanded: self.statistics.expanded - current.expanded,
                 });
             }
+            self.advance(portion, observer);
         }
     }
 }

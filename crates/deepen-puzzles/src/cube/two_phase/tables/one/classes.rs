@@ -50,6 +50,15 @@ impl Classes {
         self.representatives.len()
     }
 
+    /// How many numbers each class has.
+    pub(super) fn sizes(&self) -> Vec<u8> {
+        let mut sizes = vec![0; self.count()];
+        for &word in &self.class {
+            sizes[word as usize / UPRIGHT] += 1;
+        }
+        sizes
+    }
+
     /// The representative of a class.
     pub(super) fn representative(&self, class: usize) -> usize {
         self.representatives[class] as usize

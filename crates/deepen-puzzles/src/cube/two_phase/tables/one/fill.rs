@@ -7,6 +7,7 @@
 
 use std::sync::Arc;
 
+use deepen_tables::encode::EncodeError;
 use deepen_tables::memory::{Bytes, with_huge_pages};
 
 use super::row::{Exchanges, Row, WORDS};
@@ -19,7 +20,7 @@ const WORD: usize = 8;
 const LINE: usize = 8 * WORD;
 
 /// Bytes in a row.
-const ROW: usize = 2 * WORDS * WORD;
+pub(super) const ROW: usize = 2 * WORDS * WORD;
 
 /// Distances modulo 3 for rows of flips; 3 where home cannot be reached.
 #[derive(Clone, Debug)]
@@ -36,27 +37,42 @@ pub(super) struct Step<'p> {
 }
 
 impl Rows {
-    /// Distances from home, the flip 0 of the row `home`, in so many rows that
-    /// turns of one step each connect: as often as there are turns `step` says
-    /// where one of them leads.
+    /// Distances from home, the flip 0 of the row `home`, in rows that stand
+    /// for so many others each, themselves included, and that turns of one step
+    /// each connect: as often as there are turns `step` says where one of them
+    /// leads. Also how many states there are at each distance.
     pub(super) fn fill<'p>(
-        count: usize,
+        weights: &[u8],
         home: usize,
         turns: usize,
         step: impl Fn(usize, usize) -> Step<'p>,
-    ) -> Self {
-        let bytes = match with_huge_pages(count * ROW) {
-            Ok(mut memory) => {
-                Filling { bytes: &mut memory, turns, step }.fill(home);
-                memory.freeze()
-            }
-            Err(_) => {
-                let mut memory = vec![0; count * ROW];
-                Filling { bytes: &mut memory, turns, step }.fill(home);
-                Bytes::from(memory)
-            }
-        };
+    ) -> (Bytes, Vec<u64>) {
+        let length = weights.len() * ROW;
+        if let Ok(mut memory) = with_huge_pages(length) {
+            let counts = Filling { bytes: &mut memory, weights, turns, step }.fill(home);
+            return (memory.freeze(), counts);
+        }
+        let mut memory = vec![0; length];
+        let counts = Filling { bytes: &mut memory, weights, turns, step }.fill(home);
+        (Bytes::from(memory), counts)
+    }
+
+    /// Rows that were filled just now.
+    pub(super) fn of(bytes: Bytes) -> Self {
         Rows(Arc::new(bytes))
+    }
+
+    /// So many rows that were filled before.
+    ///
+    /// # Errors
+    /// When the bytes are not theirs.
+    pub(super) fn new(bytes: Bytes, count: usize) -> Result<Self, EncodeError> {
+        let (expected, found) = ((count * ROW) as u64, bytes.len() as u64);
+        if expected == found {
+            Ok(Rows::of(bytes))
+        } else {
+            Err(EncodeError::Size { expected, found })
+        }
     }
 
     /// The bytes themselves.
@@ -79,14 +95,17 @@ pub(super) fn residue(rows: &[u8], row: usize, flip: u16) -> u8 {
 /// Rows while they are filled.
 struct Filling<'b, S> {
     bytes: &'b mut [u8],
+    weights: &'b [u8],
     turns: usize,
     step: S,
 }
 
 impl<'p, S: Fn(usize, usize) -> Step<'p>> Filling<'_, S> {
-    fn fill(&mut self, home: usize) {
+    /// How many states there are at each distance.
+    fn fill(&mut self, home: usize) -> Vec<u64> {
         self.bytes.fill(u8::MAX);
-        let count = self.bytes.len() / ROW;
+        let count = self.weights.len();
+        let mut counts = vec![self.weights[home].into()];
         let mut first = [0; WORDS];
         first[0] = 1;
         self.set(home, &first, 0);
@@ -95,18 +114,23 @@ impl<'p, S: Fn(usize, usize) -> Step<'p>> Filling<'_, S> {
         last[home] = true;
         let mut next = vec![false; count];
         for level in 0_u8.. {
+            let mut found = 0;
             for (row, reached) in next.iter_mut().enumerate() {
                 let new = self.reached(row, level, &last);
                 *reached = new.is_some();
                 if let Some(new) = new {
+                    let states: u32 = new.iter().map(|word| word.count_ones()).sum();
+                    found += u64::from(states) * u64::from(self.weights[row]);
                     self.set(row, &new, (level + 1) % 3);
                 }
             }
-            if !next.contains(&true) {
+            if found == 0 {
                 break;
             }
+            counts.push(found);
             std::mem::swap(&mut last, &mut next);
         }
+        counts
     }
 
     /// The flips of a row that are first reached from the level.

@@ -3,6 +3,9 @@
 
 use std::marker::PhantomData;
 
+use deepen_tables::encode::EncodeError;
+use deepen_tables::memory::Bytes;
+
 use super::classes::{Classes, class_of};
 use super::fill::{Rows, Step, residue};
 use super::row::Exchanges;
@@ -166,35 +169,20 @@ pub(super) struct Folded<P> {
 impl<P: Part> Folded<P> {
     /// The table for a metric.
     pub(super) fn new(moves: &Moves, images: &Images, metric: Metric) -> Self {
-        let upright = Symmetry::all()[..UPRIGHT].iter().enumerate();
-        let symmetries: Vec<usize> =
-            upright.filter(|(_, symmetry)| P::admits(symmetry)).map(|(at, _)| at).collect();
-        let classes = Classes::new(P::COUNT, &symmetries, |number, symmetry| {
-            P::number(images.through(symmetry, P::place(number)))
-        });
-        let turns: Vec<Turn> = metric.turns().collect();
-        let exchanges: Vec<Exchanges> = turns
-            .iter()
-            .flat_map(|&turn| (0..UPRIGHT).map(move |symmetry| (turn, symmetry)))
-            .map(|(turn, symmetry)| {
-                let turned = |flip| moves.flip.after(flip, turn);
-                Exchanges::of(|flip| images.flips.at_home.through(symmetry, turned(flip)))
-            })
-            .collect();
-        let step = |class: usize, turn: usize| {
-            let place = moves.after(P::place(classes.representative(class)), turns[turn]);
-            let (row, symmetry) = class_of(classes.words(), P::number(place));
-            // A part without the slice has it at home, whatever the turn does.
-            let place = Place { flip: place.flip, ..P::place(P::number(place)) };
-            Step {
-                row,
-                exchanges: &exchanges[turn * UPRIGHT + symmetry],
-                inverted: images.flips.reader().through(symmetry, place),
-            }
-        };
-        let (home, _) = class_of(classes.words(), P::number(Place::HOME));
-        let rows = Rows::fill(classes.count(), home, turns.len(), step);
+        let classes = classes::<P>(images);
+        let (bytes, _) = fill::<P>(moves, images, metric, &classes);
+        let rows = Rows::of(bytes);
         Folded { classes, flips: images.flips.clone(), rows, part: PhantomData }
+    }
+
+    /// The table of bytes that [`build`] has made.
+    ///
+    /// # Errors
+    /// When they are not as many.
+    pub(super) fn of_bytes(images: &Images, bytes: Bytes) -> Result<Self, EncodeError> {
+        let classes = classes::<P>(images);
+        let rows = Rows::new(bytes, classes.count())?;
+        Ok(Folded { classes, flips: images.flips.clone(), rows, part: PhantomData })
     }
 
     /// What look-ups go by.
@@ -207,6 +195,54 @@ impl<P: Part> Folded<P> {
     pub(super) fn bytes(&self) -> usize {
         self.rows.bytes().len() + self.classes.bytes()
     }
+}
+
+/// The bytes of the table for a metric, and how many places there are at each
+/// distance.
+pub(super) fn build<P: Part>(moves: &Moves, images: &Images, metric: Metric) -> (Bytes, Vec<u64>) {
+    fill::<P>(moves, images, metric, &classes::<P>(images))
+}
+
+/// The classes of the numbers of a part.
+pub(super) fn classes<P: Part>(images: &Images) -> Classes {
+    let upright = Symmetry::all()[..UPRIGHT].iter().enumerate();
+    let symmetries: Vec<usize> =
+        upright.filter(|(_, symmetry)| P::admits(symmetry)).map(|(at, _)| at).collect();
+    Classes::new(P::COUNT, &symmetries, |number, symmetry| {
+        P::number(images.through(symmetry, P::place(number)))
+    })
+}
+
+fn fill<P: Part>(
+    moves: &Moves,
+    images: &Images,
+    metric: Metric,
+    classes: &Classes,
+) -> (Bytes, Vec<u64>) {
+    let turns: Vec<Turn> = metric.turns().collect();
+    let exchanges: Vec<Exchanges> = turns
+        .iter()
+        .flat_map(|&turn| (0..UPRIGHT).map(move |symmetry| (turn, symmetry)))
+        .map(|(turn, symmetry)| {
+            let turned = |flip| moves.flip.after(flip, turn);
+            Exchanges::of(|flip| images.flips.at_home.through(symmetry, turned(flip)))
+        })
+        .collect();
+    let flips = images.flips.reader();
+    let step = |class: usize, turn: usize| {
+        let place = moves.after(P::place(classes.representative(class)), turns[turn]);
+        let number = P::number(place);
+        let (row, symmetry) = class_of(classes.words(), number);
+        // A part without the slice has it at home, whatever the turn does.
+        let place = Place { flip: place.flip, ..P::place(number) };
+        Step {
+            row,
+            exchanges: &exchanges[turn * UPRIGHT + symmetry],
+            inverted: flips.through(symmetry, place),
+        }
+    };
+    let (home, _) = class_of(classes.words(), P::number(Place::HOME));
+    Rows::fill(&classes.sizes(), home, turns.len(), step)
 }
 
 /// A table as it is looked up: its memory laid open once for many look-ups.

@@ -1,18 +1,42 @@
 //! The exact distance of the first phase for every place: 35 MB of rows.
 
-use super::fill::beside;
-use super::folded::{ByBoth, Folded, Images, Reader};
+use deepen_tables::encode::EncodeError;
+use deepen_tables::memory::Bytes;
+
+use super::fill::{ROW, beside};
+use super::folded::{ByBoth, Folded, Images, Reader, build, classes};
 use super::{Distances, Memo, Moves, Place};
 use crate::cube::Metric;
+use crate::cube::coordinates::{Coordinate, Flip};
 
 /// The table.
 #[derive(Clone, Debug)]
 pub(in super::super::super) struct Large(Folded<ByBoth>);
 
 impl Large {
+    /// The bytes of the table for a metric, and how many places there are at
+    /// each distance.
+    pub(in super::super::super) fn build(moves: &Moves, metric: Metric) -> (Bytes, Vec<u64>) {
+        build::<ByBoth>(moves, &Images::new(), metric)
+    }
+
     /// The table for a metric.
     pub(in super::super::super) fn new(moves: &Moves, metric: Metric) -> Self {
         Large(Folded::new(moves, &Images::new(), metric))
+    }
+
+    /// The table of bytes that were built before.
+    ///
+    /// # Errors
+    /// When they are not as many.
+    pub(in super::super::super) fn of_bytes(bytes: Bytes) -> Result<Self, EncodeError> {
+        Ok(Large(Folded::of_bytes(&Images::new(), bytes)?))
+    }
+
+    /// How many entries it has, and in how many bytes.
+    pub(in super::super::super) fn size() -> (u64, u64) {
+        let classes = classes::<ByBoth>(&Images::new()).count();
+        ((classes * Flip::COUNT) as u64, (classes * ROW) as u64)
     }
 
     /// The table laid open for look-ups.

@@ -15,7 +15,7 @@ use crate::cube::coordinates::{Coordinate, Flip, MoveTable, Slice, Twist};
 use crate::cube::{Cube, Metric, Turn};
 
 /// What the first phase knows of a cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct Place {
     pub(in super::super) twist: u16,
     pub(in super::super) flip: u16,
@@ -118,13 +118,7 @@ pub(in super::super) trait Distances {
     /// The place after a turn, given the moves of one and its memo, and the
     /// memo of that.
     #[inline]
-    fn after(
-        &self,
-        moves: MovesOf<'_>,
-        metric: Metric,
-        memo: Memo,
-        turn: Turn,
-    ) -> (Place, Memo) {
+    fn after(&self, moves: MovesOf<'_>, metric: Metric, memo: Memo, turn: Turn) -> (Place, Memo) {
         let mut near = memo;
         if let (Metric::QuarterTurn, Some(half)) = (metric, half_of(turn)) {
             near = self.beside(memo, moves.after(half));
