@@ -11,3 +11,4 @@ mod packing;
 pub mod pancake;
 pub mod tiles;
 pub mod topspin;
+pub mod twisty;
