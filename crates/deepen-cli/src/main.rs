@@ -34,6 +34,7 @@ mod tables;
 mod tiles;
 mod topspin;
 mod trace;
+mod twisty;
 mod version;
 mod watch;
 
@@ -102,6 +103,7 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Pancake(args) => pancake::run(args),
         DomainCommand::Topspin(args) => topspin::run(args),
         DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Twisty(args) => twisty::run(args),
         DomainCommand::Graph(args) => graph::run(args),
         DomainCommand::Grid(args) => grid::run(args),
         DomainCommand::Lattice(args) => lattice::run(args),

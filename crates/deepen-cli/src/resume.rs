@@ -14,6 +14,7 @@ use crate::pancake::PancakeDomain;
 use crate::solving::keeper::{self, foreign};
 use crate::tiles::{self, HeavyDomain};
 use crate::topspin::TopspinDomain;
+use crate::twisty::TwistyDomain;
 
 /// Goes on with the search in a file.
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
@@ -23,6 +24,7 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             PancakeDomain::NAME => return domain::resume::<PancakeDomain>(args, &kept),
             TopspinDomain::NAME => return domain::resume::<TopspinDomain>(args, &kept),
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
+            TwistyDomain::NAME => return domain::resume::<TwistyDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
             GridDomain::NAME => return domain::resume::<GridDomain>(args, &kept),
             LatticeDomain::NAME => return domain::resume::<LatticeDomain>(args, &kept),

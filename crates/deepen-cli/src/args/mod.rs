@@ -12,6 +12,7 @@ mod search;
 mod tables;
 mod tiles;
 mod trace;
+mod twisty;
 pub(crate) mod values;
 
 use std::ffi::OsString;
@@ -30,6 +31,7 @@ pub(crate) use check::{
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
 pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
+pub(crate) use twisty::TwistyArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
@@ -117,6 +119,8 @@ pub(crate) enum DomainCommand {
     Topspin(Box<TopspinArgs>),
     /// Move towers of Hanoi by as few steps as possible
     Hanoi(Box<HanoiArgs>),
+    /// Solve twisty puzzles that a file defines by as few moves as possible
+    Twisty(Box<TwistyArgs>),
     /// Find cheapest paths in a graph
     Graph(Box<GraphArgs>),
     /// Find shortest paths on a grid map

@@ -180,6 +180,16 @@ impl Definition {
         self.solved.labels.len()
     }
 
+    /// What the operators of the space are called, in their order.
+    #[must_use]
+    pub fn operator_names(&self, metric: Metric) -> Vec<String> {
+        let of_move = |one: &'_ BaseMove| {
+            let powers: Vec<u8> = metric.powers(one.order).collect();
+            powers.into_iter().map(|power| one.power_name(power)).collect::<Vec<_>>()
+        };
+        self.moves.iter().flat_map(of_move).collect()
+    }
+
     /// The orientations of a piece in each slot.
     pub(super) fn orientations(&self) -> Vec<u8> {
         let of_set = |set: &PieceSet| std::iter::repeat_n(set.orientations, set.count);

@@ -21,7 +21,7 @@ pub use definition::{
     BaseMove, Definition, MOST_PER_SET, MOST_POWERS, MOST_SLOTS, Metric, PieceSet, Position,
 };
 pub use distances::{Distances, Means, distances};
-pub use group::{Group, Large, RandomPositions, Verdict};
+pub use group::{Group, Large, RandomPositions, Verdict, random_moves};
 pub use read::{NamedPosition, parse_position, parse_sequence, read_definition, read_positions};
 pub use space::{MOST_TWISTS, NoSpace, Twist, Twists, Twisty};
 pub use state::Arrangement;

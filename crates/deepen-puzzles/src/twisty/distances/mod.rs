@@ -15,7 +15,7 @@ use std::sync::Arc;
 use deepen::Invertible;
 use deepen_tables::build::{BuildError, Options, Watch, build, memory_needed};
 
-use super::definition::{Definition, Metric};
+use super::definition::{Definition, Metric, Position};
 use super::space::{NoSpace, Twisty};
 use super::tables::{Axes, MOST_STATES, Moves, Offer, Pattern, PatternSpace, TablesError, generators, whole};
 
@@ -41,7 +41,12 @@ pub struct Distances {
     pub complete: bool,
     /// How.
     pub means: Means,
+    /// Some of the positions of the greatest distance counted, at most eight.
+    pub farthest: Vec<Position>,
 }
+
+/// So many of the farthest positions are named.
+const NAMED: usize = 8;
 
 impl Distances {
     /// How many positions were counted; all of them where `complete`.
@@ -99,11 +104,14 @@ fn by_table<const SLOTS: usize, const WORDS: usize>(
     let abstract_space = PatternSpace { axes: &axes, pattern: &pattern, operators, goal };
     let options = Options { threads: offer.threads, memory: needed, ..Options::default() };
     match build(&abstract_space, &options, watch) {
-        Ok(built) => Ok(Some(Distances {
-            counts: built.summary.histogram,
-            complete: true,
-            means: Means::Table { entries: pattern.size() },
-        })),
+        Ok(built) => {
+            let last = (built.summary.histogram.len() - 1) as u8;
+            let ranks = built.entries.iter().zip(0..).filter(|(entry, _)| **entry == last);
+            let position = |rank: u64| axes.position(space.definition(), &pattern.numbers(&axes, rank));
+            let farthest = ranks.take(NAMED).map(|(_, rank)| position(rank)).collect();
+            let means = Means::Table { entries: pattern.size() };
+            Ok(Some(Distances { counts: built.summary.histogram, complete: true, means, farthest }))
+        }
         Err(BuildError::TooFar { .. }) => Ok(None),
         Err(error) => Err(TablesError::Build(error)),
     }

@@ -7,7 +7,7 @@ use std::time::Instant;
 use deepen::{Pack, StateSpace};
 use deepen_tables::build::{Progress, Watch};
 
-use super::{Distances, Means};
+use super::{Distances, Means, NAMED};
 use crate::twisty::space::Twisty;
 
 /// So many states are made before they are sorted into the new level.
@@ -35,13 +35,17 @@ where
         now: vec![space.pack(space.goal())],
     };
     let mut counts = vec![1_u64];
-    loop {
+    let complete = loop {
         match levels.next(counts.len()) {
-            Some(0) => return Distances { counts, complete: true, means: Means::Sets },
+            Some(0) => break true,
             Some(found) => counts.push(found),
-            None => return Distances { counts, complete: false, means: Means::Sets },
+            None => break false,
         }
-    }
+    };
+    let last = if complete { &levels.before } else { &levels.now };
+    let position = |packed: &[u64; WORDS]| space.position(&space.unpack(*packed));
+    let farthest = last.iter().take(NAMED).map(position).collect();
+    Distances { counts, complete, means: Means::Sets, farthest }
 }
 
 struct Levels<'s, 'w, const SLOTS: usize, const WORDS: usize> {

@@ -10,7 +10,7 @@ mod random;
 mod reach;
 
 pub use large::Large;
-pub use random::RandomPositions;
+pub use random::{RandomPositions, random_moves};
 pub use reach::Verdict;
 
 use std::sync::Arc;

@@ -8,7 +8,7 @@ use rand_chacha::rand_core::SeedableRng;
 use super::Group;
 use super::chain::{Permutation, product};
 use crate::tiles::below;
-use crate::twisty::definition::Position;
+use crate::twisty::definition::{Definition, Position};
 
 /// Positions that can be reached, each as likely as every other one: an
 /// element of each level of the chain, drawn alone, makes each element of the
@@ -40,4 +40,21 @@ impl Iterator for RandomPositions {
         }
         Some(self.group.moved(&all))
     }
+}
+
+/// The position so many random moves, each any power of any move, from the
+/// solved one: where the group is too large for [`RandomPositions`].
+#[must_use]
+pub fn random_moves(definition: &Definition, moves: u64, seed: u64) -> Position {
+    let mut source = ChaCha8Rng::seed_from_u64(seed);
+    let orientations = definition.orientations();
+    let mut position = definition.solved().clone();
+    for _ in 0..moves {
+        let which = below(&mut source, definition.moves().len() as u32) as usize;
+        let one = &definition.moves()[which];
+        let times = 1 + below(&mut source, u32::from(one.order()) - 1) as u8;
+        let power = one.transformation().power(times, &orientations);
+        position = definition.apply(&position, &power);
+    }
+    position
 }

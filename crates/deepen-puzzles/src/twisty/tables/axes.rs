@@ -1,6 +1,7 @@
 //! The numbers that a position is turned into: one for each axis, stepped
 //! forwards by tables, never worked out anew on the way.
 
+use super::super::definition::{Definition, Position};
 use super::component::{Component, Kept, Moves};
 use super::turned::Turns;
 
@@ -97,6 +98,29 @@ impl Axes {
             };
         }
         Some(numbers)
+    }
+
+    /// The position of which the numbers are, where axes that are components
+    /// have all of it; what none has is as in the solved position.
+    pub(in super::super) fn position(&self, definition: &Definition, numbers: &Numbers) -> Position {
+        let mut position = definition.solved().clone();
+        for (axis, number) in self.0.iter().zip(numbers) {
+            let Axis::Component(component) = axis else { continue };
+            let orientations = definition.sets()[component.set].orientations();
+            for (slot, symbol) in component.slots.clone().zip(component.unpacked(*number)) {
+                match &component.kept {
+                    Kept::Places(labels) => {
+                        position.labels[slot] = labels[usize::from(symbol) - 1];
+                    }
+                    Kept::Turns => position.turns[slot] = symbol,
+                    Kept::All => {
+                        position.labels[slot] = symbol / orientations;
+                        position.turns[slot] = symbol % orientations;
+                    }
+                }
+            }
+        }
+        position
     }
 
     /// The number of an axis after an operator.

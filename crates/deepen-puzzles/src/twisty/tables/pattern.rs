@@ -7,8 +7,7 @@ use super::axes::{Axes, MOST_AXES, Numbers};
 /// Some axes, with what each number is worth.
 #[derive(Clone, Debug)]
 pub(in super::super) struct Pattern {
-    /// Axes that are stepped, with the least part of the number first; those of
-    /// places that are there for others are worth what they are worth.
+    /// Axes with what their numbers are worth, the least first.
     parts: Vec<(usize, u64)>,
     size: u64,
 }
@@ -33,6 +32,19 @@ impl Pattern {
     /// Its axes.
     pub(in super::super) fn axes(&self) -> impl Iterator<Item = usize> {
         self.parts.iter().map(|(axis, _)| *axis)
+    }
+
+    /// The numbers of the axes that make one number; those of others are 0.
+    #[inline]
+    pub(in super::super) fn numbers(&self, axes: &Axes, rank: u64) -> Numbers {
+        let mut numbers = [0; MOST_AXES];
+        let mut left = rank;
+        for (axis, _) in &self.parts {
+            let size = axes.size(*axis);
+            numbers[*axis] = (left % size) as u32;
+            left /= size;
+        }
+        numbers
     }
 
     /// The number of a state whose axes have these.
@@ -62,13 +74,7 @@ impl AbstractSpace for PatternSpace<'_> {
 
     #[inline]
     fn predecessors(&self, state: u64, mut visit: impl FnMut(u64, u8)) {
-        let mut numbers = [0; MOST_AXES];
-        let mut left = state;
-        for (axis, _) in &self.pattern.parts {
-            let size = self.axes.size(*axis);
-            numbers[*axis] = (left % size) as u32;
-            left /= size;
-        }
+        let numbers = self.pattern.numbers(self.axes, state);
         for operator in 0..self.operators {
             let part = |(axis, worth): &(usize, u64)| {
                 u64::from(self.axes.step(*axis, &numbers, operator)) * worth
