@@ -42,17 +42,6 @@ impl Transformation {
         Transformation { from, turn }
     }
 
-    /// The one that takes it back.
-    pub(super) fn inverse(&self, orientations: &[u8]) -> Self {
-        let mut inverse = Transformation::identity(self.from.len());
-        for (slot, &from) in self.from.iter().enumerate() {
-            let back = usize::from(from);
-            inverse.from[back] = slot as u8;
-            inverse.turn[back] = (orientations[slot] - self.turn[slot]) % orientations[slot];
-        }
-        inverse
-    }
-
     /// It, so many times.
     pub(super) fn power(&self, times: u8, orientations: &[u8]) -> Self {
         let none = Transformation::identity(self.from.len());
@@ -107,14 +96,5 @@ mod tests {
         assert_eq!(one.power(18, &orientations), identity);
         assert!((1..18).all(|times| one.power(times, &orientations) != identity));
         assert_eq!(identity.order(&orientations), Some(1));
-    }
-
-    #[test]
-    fn inverses_take_back() {
-        let (one, orientations) = some();
-        let inverse = one.inverse(&orientations);
-        assert_eq!(inverse, one.power(17, &orientations));
-        assert_eq!(one.then(&inverse, &orientations), Transformation::identity(4));
-        assert_eq!(inverse.then(&one, &orientations), Transformation::identity(4));
     }
 }

@@ -94,9 +94,8 @@ fn by_table<const SLOTS: usize, const WORDS: usize>(
     let mut axes = Axes::default();
     let (all, complete) = whole(&mut axes, moves, cells, MOST_STATES);
     let Some(pattern) = Pattern::new(&axes, &all).filter(|_| complete) else { return Ok(None) };
-    let steps: usize = pattern.axes().map(|axis| axes.bytes(axis)).sum();
     let needed = memory_needed(pattern.size(), offer.threads.get());
-    if needed.saturating_add(steps as u64) > offer.memory {
+    if needed.saturating_add(pattern.bytes(&axes) as u64) > offer.memory {
         return Ok(None);
     }
     let Some(goal) = axes.numbers(cells) else { return Ok(None) };
@@ -114,5 +113,49 @@ fn by_table<const SLOTS: usize, const WORDS: usize>(
         }
         Err(BuildError::TooFar { .. }) => Ok(None),
         Err(error) => Err(TablesError::Build(error)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::num::NonZeroUsize;
+    use std::ops::ControlFlow;
+
+    use deepen::{AStar, Search, Zero};
+
+    use super::*;
+    use crate::twisty::read_definition;
+
+    #[test]
+    fn sets_count_what_a_table_counts() {
+        for name in ["tower", "cross"] {
+            let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/twisty");
+            let text = std::fs::read_to_string(format!("{path}/{name}.tws")).unwrap();
+            let definition = Arc::new(read_definition(&text).unwrap());
+            let goal = definition.solved();
+            let space = Twisty::<32, 2>::new(&definition, Metric::Powers, goal).unwrap();
+            let offer = Offer { memory: 1 << 30, threads: NonZeroUsize::MIN };
+            let watch = &mut |_: &_| ControlFlow::Continue(());
+            let table = by_table(&space, offer, watch).unwrap().unwrap();
+            let sets = sets::count(&space, offer.memory, watch);
+            assert_eq!(table.counts, sets.counts, "{name}");
+            assert!(sets.complete && sets.means == Means::Sets);
+            // Both name positions that are so far.
+            let last = table.counts.len() as u32 - 1;
+            for position in [&table.farthest[0], &sets.farthest[0]] {
+                let mut search = AStar::new(&space, &Zero, space.state(position));
+                assert_eq!(search.run(&mut ()).cost(), Some(last), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_cancelled_says_so() {
+        let text = "Set P 9 1\nSolved\nEnd\nMove A\nP\n2 3 4 5 6 7 8 9 1\nEnd\nMove B\nP\n2 1 3 4 5 6 7 8 9\nEnd\n";
+        let definition = Arc::new(read_definition(text).unwrap());
+        let offer = Offer { memory: 1 << 30, threads: NonZeroUsize::MIN };
+        let found =
+            distances::<32, 2>(&definition, Metric::Quarters, offer, &mut |_| ControlFlow::Break(()));
+        assert!(matches!(found, Ok(Err(TablesError::Build(BuildError::Cancelled)))));
     }
 }

@@ -10,8 +10,10 @@ use deepen_tables::build::{Progress, Watch};
 use super::{Distances, Means, NAMED};
 use crate::twisty::space::Twisty;
 
-/// So many states are made before they are sorted into the new level.
+/// So many states at most are made before they are sorted into the new level.
 const BATCH: usize = 1 << 20;
+/// And no more than this part of the memory has room for.
+const PART: u64 = 8;
 
 /// How often the watcher is told, in states expanded.
 const TELL: u64 = 1 << 16;
@@ -28,6 +30,7 @@ where
     let mut levels = Levels {
         space,
         memory,
+        batch: (memory / PART / size_of::<[u64; WORDS]>() as u64).clamp(1, BATCH as u64) as usize,
         watch,
         began: Instant::now(),
         done: 0,
@@ -51,6 +54,7 @@ where
 struct Levels<'s, 'w, const SLOTS: usize, const WORDS: usize> {
     space: &'s Twisty<SLOTS, WORDS>,
     memory: u64,
+    batch: usize,
     watch: Watch<'w>,
     began: Instant,
     done: u64,
@@ -74,7 +78,7 @@ where
                 let child = self.space.successor(&mut state, &operator);
                 batch.push(self.space.pack(&child));
             }
-            if batch.len() >= BATCH || index + 1 == self.now.len() {
+            if batch.len() >= self.batch || index + 1 == self.now.len() {
                 self.add(&mut next, &mut batch)?;
             }
             self.done += 1;
@@ -99,7 +103,7 @@ where
         };
         batch.retain(|state| !is_known(state));
         // Old and new row are there at once while they are merged.
-        let states = self.before.len() + self.now.len() + 2 * (next.len() + batch.len()) + BATCH;
+        let states = self.before.len() + self.now.len() + 2 * (next.len() + batch.len()) + self.batch;
         let bytes = states as u64 * size_of::<[u64; WORDS]>() as u64;
         if bytes > self.memory {
             return None;

@@ -104,3 +104,18 @@ impl Group {
         self.definition.sets().iter().all(is_plain).then(|| self.order())
     }
 }
+
+/// In how many ways the moves place the pieces of one set; `None` where they
+/// are more than 2^64.
+pub(super) fn placements(definition: &Definition, set: &PieceSet) -> Option<u64> {
+    let first = set.slots().start;
+    let on_slots = |one: &Transformation| -> Permutation {
+        let from = &one.from()[set.slots()];
+        let from: Vec<u16> = from.iter().map(|slot| u16::from(*slot) - first as u16).collect();
+        chain::inverse(&from)
+    };
+    let moves: Vec<Permutation> =
+        definition.moves().iter().map(|one| on_slots(one.transformation())).collect();
+    let chain = Chain::new(set.count(), &moves, MOST_WORK / set.count() as u64)?;
+    Large::product(chain.levels.iter().map(|level| level.orbit.len() as u32)).to_u64()
+}

@@ -2,6 +2,7 @@
 //! forwards by tables, never worked out anew on the way.
 
 use super::super::definition::{Definition, Position};
+use super::super::group::placements;
 use super::component::{Component, Kept, Moves};
 use super::turned::Turns;
 
@@ -43,7 +44,9 @@ impl Axes {
         if let Some(place) = self.0.iter().position(is_it) {
             return Some(place);
         }
-        if self.0.len() == MOST_AXES {
+        // An exploration that would come to nothing takes seconds.
+        let bound = at_most(moves.definition, set, &kept);
+        if self.0.len() == MOST_AXES || bound.is_none_or(|states| states > most as u64) {
             return None;
         }
         self.0.push(Axis::Component(Component::explore(moves, set, kept, cells, most)?));
@@ -132,5 +135,41 @@ impl Axes {
                 turns.step(numbers[axis], numbers[*places], operator)
             }
         }
+    }
+}
+
+/// How many states a component has at most: the ways to place its kinds of
+/// pieces, or as many as the moves bring about, and the ways to turn them.
+/// `None` where they are more than can be numbered.
+fn at_most(definition: &Definition, set: usize, kept: &Kept) -> Option<u64> {
+    let pieces = &definition.sets()[set];
+    let solved = &definition.solved().labels()[pieces.slots()];
+    let turned = || {
+        let count = solved.iter().filter(|label| !pieces.ignored[usize::from(**label)]).count();
+        u64::from(pieces.orientations()).checked_pow(count as u32)
+    };
+    let labels: Vec<u8> = match kept {
+        Kept::Turns => return turned(),
+        Kept::Places(labels) => labels.clone(),
+        Kept::All => (0..pieces.labels() as u8).collect(),
+    };
+    let (mut ways, mut free) = (Some(1_u64), pieces.count() as u64);
+    for label in labels {
+        // Pieces of one kind on the slots that are free: a binomial.
+        let alike = solved.iter().filter(|other| **other == label).count() as u64;
+        for placed in 0..alike {
+            ways = ways.and_then(|ways| ways.checked_mul(free - placed));
+            ways = ways.map(|ways| ways / (placed + 1));
+        }
+        free -= alike;
+    }
+    let moved = placements(definition, pieces);
+    let ways = match (ways, moved) {
+        (Some(ways), Some(moved)) => Some(ways.min(moved)),
+        (ways, moved) => ways.or(moved),
+    };
+    match kept {
+        Kept::All => ways?.checked_mul(turned()?),
+        _ => ways,
     }
 }

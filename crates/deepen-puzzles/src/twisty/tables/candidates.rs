@@ -46,14 +46,17 @@ pub(in super::super) fn whole(
     (found, complete)
 }
 
-/// Products of some axes of at most so many numbers, to which none of the
-/// others can be multiplied; the largest first.
-pub(super) fn products(axes: &Axes, whole: &[usize], most: u64) -> Vec<Pattern> {
+/// Products of some axes that fit into so much memory with what steps them, and
+/// to which none of the others can be multiplied; the largest first.
+pub(super) fn products(axes: &Axes, whole: &[usize], memory: u64) -> Vec<Pattern> {
+    let fits = |pattern: &Pattern| {
+        pattern.size() <= memory && pattern.size() + pattern.bytes(axes) as u64 <= memory
+    };
     let mut found: Vec<(u32, Pattern)> = Vec::new();
     for set in 1..1_u32 << whole.len().min(16) {
         let chosen: Vec<usize> =
             whole.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, axis)| *axis).collect();
-        let pattern = Pattern::new(axes, &chosen).filter(|pattern| pattern.size() <= most);
+        let pattern = Pattern::new(axes, &chosen).filter(fits);
         found.extend(pattern.map(|pattern| (set, pattern)));
     }
     let sets: Vec<u32> = found.iter().map(|(set, _)| *set).collect();

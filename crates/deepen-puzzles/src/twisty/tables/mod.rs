@@ -182,7 +182,7 @@ fn several(
             patterns.append(&mut candidates::groups(axes, moves, which, cells, memory / 3));
         }
     }
-    patterns.append(&mut candidates::products(axes, whole, memory / 2));
+    patterns.append(&mut candidates::products(axes, whole, memory));
     patterns
 }
 

@@ -34,6 +34,11 @@ impl Pattern {
         self.parts.iter().map(|(axis, _)| *axis)
     }
 
+    /// Bytes of what steps its axes.
+    pub(in super::super) fn bytes(&self, axes: &Axes) -> usize {
+        self.axes().map(|axis| axes.bytes(axis)).sum()
+    }
+
     /// The numbers of the axes that make one number; those of others are 0.
     #[inline]
     pub(in super::super) fn numbers(&self, axes: &Axes, rank: u64) -> Numbers {
