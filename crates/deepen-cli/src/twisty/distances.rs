@@ -9,8 +9,9 @@ use deepen_puzzles::twisty::{
 };
 use serde::Serialize;
 
+use super::size::{LARGE_SLOTS, LARGE_WORDS, SMALL_SLOTS, SMALL_WORDS};
 use super::tables::{offer, watch};
-use super::{LARGE_SLOTS, LARGE_WORDS, SMALL_SLOTS, SMALL_WORDS};
+
 use crate::answer::SCHEMA;
 use crate::args::OutputArgs;
 use crate::exit::Exit;

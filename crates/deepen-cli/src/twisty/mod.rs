@@ -2,6 +2,7 @@
 
 pub(crate) mod check;
 mod distances;
+mod size;
 mod tables;
 
 use std::path::Path;
@@ -19,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use crate::answer::Answer;
 use crate::args::TwistyArgs;
 use crate::domain::{
-    Domain, Form, Named, Numbers, Own, Reader, Task, agree, named, one, random, solve_all,
+    Domain, Named, Numbers, Reader, Task, agree, named, one, random, solve_all,
 };
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -28,6 +29,7 @@ use crate::solving::SearchSettings;
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::{Fault, Problem, Problems};
 
+use size::{AsLarge, AsSmall, Large, Searched, Small};
 use tables::Choice;
 pub(crate) use tables::heuristic_name;
 
@@ -47,16 +49,6 @@ Examples:
   deepen twisty 2x2x2.tws --scramble \"U R2 F' U\"
   deepen twisty pyraminx.tws --random 5
   deepen twisty skewb.tws --distances";
-
-const SMALL_SLOTS: usize = 32;
-const SMALL_WORDS: usize = 2;
-const LARGE_SLOTS: usize = 128;
-const LARGE_WORDS: usize = 16;
-
-/// Puzzles whose positions fit into two words.
-type Small = Twisty<SMALL_SLOTS, SMALL_WORDS>;
-/// All others.
-type Large = Twisty<LARGE_SLOTS, LARGE_WORDS>;
 
 /// Positions over which the values of tables are averaged.
 const SAMPLES: usize = 500;
@@ -190,7 +182,7 @@ impl TwistyDomain {
         Box::new((0..).map(walk))
     }
 
-    fn search<const SLOTS: usize, const WORDS: usize, F>(
+    fn search<F, const SLOTS: usize, const WORDS: usize>(
         &mut self,
         space: &Twisty<SLOTS, WORDS>,
         start: &Position,
@@ -232,73 +224,6 @@ impl TwistyDomain {
                 F::search_blindly(task, &Named::plain("zero"), &ready, &check)
             }
         }
-    }
-}
-
-/// A search that is ready, with the prunings of these puzzles.
-type Prepared<'a, const SLOTS: usize, const WORDS: usize, H> =
-    Ready<'a, Twisty<SLOTS, WORDS>, H, Zero, Automaton<Twist>, ParentPruning>;
-
-/// What replays a plan and names its moves.
-type Check<'c> = &'c dyn Fn(&[Twist], u32) -> Result<Vec<String>, String>;
-
-/// How a puzzle of some size is searched.
-trait Searched<const SLOTS: usize, const WORDS: usize> {
-    fn search(
-        task: &mut Task<'_>,
-        named: &Named,
-        ready: &Prepared<'_, SLOTS, WORDS, TwistyTables>,
-        check: Check<'_>,
-    ) -> Result<(), Fault>;
-
-    fn search_blindly(
-        task: &mut Task<'_>,
-        named: &Named,
-        ready: &Prepared<'_, SLOTS, WORDS, Zero>,
-        check: Check<'_>,
-    ) -> Result<(), Fault>;
-}
-
-struct AsSmall;
-struct AsLarge;
-
-impl Searched<SMALL_SLOTS, SMALL_WORDS> for AsSmall {
-    fn search(
-        task: &mut Task<'_>,
-        named: &Named,
-        ready: &Prepared<'_, SMALL_SLOTS, SMALL_WORDS, TwistyTables>,
-        check: Check<'_>,
-    ) -> Result<(), Fault> {
-        Own::search(task, named, ready, check)
-    }
-
-    fn search_blindly(
-        task: &mut Task<'_>,
-        named: &Named,
-        ready: &Prepared<'_, SMALL_SLOTS, SMALL_WORDS, Zero>,
-        check: Check<'_>,
-    ) -> Result<(), Fault> {
-        task.search_anyhow(named, ready, check)
-    }
-}
-
-impl Searched<LARGE_SLOTS, LARGE_WORDS> for AsLarge {
-    fn search(
-        task: &mut Task<'_>,
-        named: &Named,
-        ready: &Prepared<'_, LARGE_SLOTS, LARGE_WORDS, TwistyTables>,
-        check: Check<'_>,
-    ) -> Result<(), Fault> {
-        task.search_large(named, ready, check)
-    }
-
-    fn search_blindly(
-        task: &mut Task<'_>,
-        named: &Named,
-        ready: &Prepared<'_, LARGE_SLOTS, LARGE_WORDS, Zero>,
-        check: Check<'_>,
-    ) -> Result<(), Fault> {
-        task.search_large(named, ready, check)
     }
 }
 
@@ -350,11 +275,11 @@ impl Domain for TwistyDomain {
         }
         let metric = metric(self.quarters);
         match Small::new(&definition, metric, definition.solved()) {
-            Ok(space) => self.search::<SMALL_SLOTS, SMALL_WORDS, AsSmall>(&space, start, task),
+            Ok(space) => self.search::<AsSmall, _, _>(&space, start, task),
             Err(NoSpace::Slots { .. } | NoSpace::Words { .. }) => {
                 let space = Large::new(&definition, metric, definition.solved());
                 let space = space.map_err(|error| Fault::new(error.to_string()))?;
-                self.search::<LARGE_SLOTS, LARGE_WORDS, AsLarge>(&space, start, task)
+                self.search::<AsLarge, _, _>(&space, start, task)
             }
             Err(error) => Err(Fault::new(error.to_string())),
         }
