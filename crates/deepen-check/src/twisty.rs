@@ -110,7 +110,11 @@ impl Puzzle {
             .collect();
         let ignored = |set: usize, label: usize| {
             all[set].2.as_ref().is_some_and(|turns| {
-                all[set].1.iter().zip(turns).any(|(one, turn)| *one == Some(label) && turn.is_none())
+                all[set]
+                    .1
+                    .iter()
+                    .zip(turns)
+                    .any(|(one, turn)| *one == Some(label) && turn.is_none())
             })
         };
         self.solved = self.stickers(&all, ignored)?;
@@ -289,7 +293,9 @@ mod tests {
 
     #[test]
     fn what_is_no_definition_is_refused() {
-        for text in ["Set C 3", "Set C 0 1", "Solved\nEnd\nMove A\nC\n1\nEnd", "Solved\nC\nEnd", "Solved"] {
+        for text in
+            ["Set C 3", "Set C 0 1", "Solved\nEnd\nMove A\nC\n1\nEnd", "Solved\nC\nEnd", "Solved"]
+        {
             assert!(Puzzle::read(text).is_err(), "{text}");
         }
     }

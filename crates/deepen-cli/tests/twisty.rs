@@ -45,8 +45,10 @@ fn positions_of_all_kinds() {
     assert_eq!(by_lines[0]["plan"], by_lines[1]["plan"]);
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("blocks.scr");
-    fs::write(&path, "ScrambleAlg one\nU R\nEnd\nScramble two\nCORNER\n1 2 3 4 5 6 7\nEnd\n").unwrap();
-    let blocks = objects(&run(&[&asked[..], &["--positions", path.to_str().unwrap()]].concat()).out);
+    fs::write(&path, "ScrambleAlg one\nU R\nEnd\nScramble two\nCORNER\n1 2 3 4 5 6 7\nEnd\n")
+        .unwrap();
+    let blocks =
+        objects(&run(&[&asked[..], &["--positions", path.to_str().unwrap()]].concat()).out);
     assert_eq!(blocks[0]["plan"], by_moves[0]["plan"]);
     assert_eq!(blocks[1]["cost"], 0);
     let random = objects(&run(&[&asked[..], &["--random", "3", "--seed", "5"]].concat()).out);
@@ -71,7 +73,8 @@ error: the position, line 1, column 5: expected one of the moves U, Uw, R, F, fo
     fs::write(&path, "Set P 3 1\nSolved\nEnd\nMove A\nP\n2 1 2\nEnd\n").unwrap();
     let ran = run(&["twisty", path.to_str().unwrap(), "--scramble", "A"]);
     assert_eq!(ran.code, Some(2));
-    let said = "bad.tws, line 6, column 5: expected a permutation, found `2` again, first in column 1";
+    let said =
+        "bad.tws, line 6, column 5: expected a permutation, found `2` again, first in column 1";
     assert!(ran.err.contains(said), "{}", ran.err);
     assert!(ran.err.contains("  | 2 1 2\n  |     ^"), "{}", ran.err);
     let missing = run(&["twisty", "/no/such/file", "--distances"]);

@@ -26,8 +26,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     let threads = NonZeroUsize::new(2).ok_or("no threads")?;
     let offer = Offer { memory: megabytes.parse::<u64>()? << 20, threads };
     let began = Instant::now();
-    let tables =
-        TwistyTables::build(&space, offer, &samples, &mut |_| ControlFlow::Continue(()))?;
+    let tables = TwistyTables::build(&space, offer, &samples, &mut |_| ControlFlow::Continue(()))?;
     let entries: Vec<usize> = tables.entries().collect();
     let means: Vec<f64> = tables.means().collect();
     println!("{entries:?} {means:?} {} bytes, {:?}", tables.bytes(), began.elapsed());
@@ -38,9 +37,8 @@ fn main() -> Result<(), Box<dyn Error>> {
         let scrambled = puzzle.apply(puzzle.solved(), &parse_sequence(scramble, &puzzle)?);
         let start = space.state(&scrambled);
         let began = Instant::now();
-        let mut search = IdaStar::new(&space, &tables, start)
-            .pruning(&automaton)
-            .cycles(CycleCheck::None);
+        let mut search =
+            IdaStar::new(&space, &tables, start).pruning(&automaton).cycles(CycleCheck::None);
         let outcome = search.run(&mut ());
         let seconds = began.elapsed().as_secs_f64();
         let plan: Vec<String> = outcome.plan().map_or(Vec::new(), |plan| {

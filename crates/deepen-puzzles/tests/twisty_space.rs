@@ -100,7 +100,9 @@ fn the_checker_plays_the_same_moves() {
         let plan: Vec<&str> = names.iter().map(String::as_str).collect();
         let replayed = stickers.replay(&definition.write(&from), &definition.write(&to), &plan);
         assert_eq!(replayed, Ok(plan.len() as u64), "{name}");
-        assert!(stickers.replay(&definition.write(&from), &definition.write(&to), &plan[1..]).is_err());
+        assert!(
+            stickers.replay(&definition.write(&from), &definition.write(&to), &plan[1..]).is_err()
+        );
     }
 }
 
@@ -206,7 +208,12 @@ fn tables_are_consistent_and_exact_where_they_are_whole() {
     {
         let space = space(&puzzle(name));
         let tables = tables(&space, memory);
-        assert_eq!(tables.is_exact(), is_exact, "{name}: {:?}", tables.entries().collect::<Vec<_>>());
+        assert_eq!(
+            tables.is_exact(),
+            is_exact,
+            "{name}: {:?}",
+            tables.entries().collect::<Vec<_>>()
+        );
         assert!(tables.bytes() as u64 <= memory);
         for (mut state, distance) in breadth_first(&space) {
             let memo = tables.start(&space, &state);
@@ -274,7 +281,8 @@ fn distances_from_the_goal_and_back_are_the_same() {
     let backward = space.backward(&start);
     let goal = *space.goal();
     let there = IdaStar::new(&space, &tables, start).run(&mut ()).cost();
-    let back = IdaStar::new(&backward, &Zero, goal).pruning(&Automaton::build(&space, 3)).run(&mut ());
+    let back =
+        IdaStar::new(&backward, &Zero, goal).pruning(&Automaton::build(&space, 3)).run(&mut ());
     assert_eq!(there, back.cost());
     assert!(backward.is_goal(&start));
 }

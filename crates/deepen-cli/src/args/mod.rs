@@ -31,7 +31,6 @@ pub(crate) use check::{
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
 pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
-pub(crate) use twisty::TwistyArgs;
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
@@ -39,6 +38,7 @@ pub(crate) use tables::{
 };
 pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
 pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
+pub(crate) use twisty::TwistyArgs;
 
 /// Shown below the help of the program.
 const AFTER_HELP: &str = "\

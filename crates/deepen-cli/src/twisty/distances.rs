@@ -110,12 +110,7 @@ fn write(
 }
 
 /// A row for each distance, and what is known of the whole.
-fn text(
-    definition: &Arc<Definition>,
-    metric: Metric,
-    found: &Distances,
-    quiet: bool,
-) -> String {
+fn text(definition: &Arc<Definition>, metric: Metric, found: &Distances, quiet: bool) -> String {
     let mut text = String::new();
     for (distance, positions) in found.counts.iter().enumerate() {
         put!(text, "{distance:>4} {:>26}\n", grouped(*positions));

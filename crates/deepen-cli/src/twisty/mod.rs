@@ -11,17 +11,14 @@ use std::sync::Arc;
 use deepen::{Automaton, CycleCheck, Front, Invertible, ParentPruning, Zero};
 use deepen_check::twisty::Puzzle;
 use deepen_puzzles::twisty::{
-    Definition, Group, Metric, NoSpace, Position, RandomPositions, Twist, Twisty,
-    TwistyTables, Verdict, parse_position, parse_sequence, random_moves, read_definition,
-    read_positions,
+    Definition, Group, Metric, NoSpace, Position, RandomPositions, Twist, Twisty, TwistyTables,
+    Verdict, parse_position, parse_sequence, random_moves, read_definition, read_positions,
 };
 use serde::{Deserialize, Serialize};
 
 use crate::answer::Answer;
 use crate::args::TwistyArgs;
-use crate::domain::{
-    Domain, Named, Numbers, Reader, Task, agree, named, one, random, solve_all,
-};
+use crate::domain::{Domain, Named, Numbers, Reader, Task, agree, named, one, random, solve_all};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Sink, finish};
@@ -213,14 +210,28 @@ impl TwistyDomain {
         let (pruning, returns, cycles) = (&*automaton, &ParentPruning, CycleCheck::None);
         match self.made.tables.as_ref().filter(|_| !matches!(choice, Choice::Zero)) {
             Some(heuristic) => {
-                let ready =
-                    Ready { space, heuristic, from_start: &Zero, pruning, returns, cycles, start: state };
+                let ready = Ready {
+                    space,
+                    heuristic,
+                    from_start: &Zero,
+                    pruning,
+                    returns,
+                    cycles,
+                    start: state,
+                };
                 F::search(task, &tables::named(heuristic), &ready, &check)
             }
             None => {
                 let heuristic = &Zero;
-                let ready =
-                    Ready { space, heuristic, from_start: &Zero, pruning, returns, cycles, start: state };
+                let ready = Ready {
+                    space,
+                    heuristic,
+                    from_start: &Zero,
+                    pruning,
+                    returns,
+                    cycles,
+                    start: state,
+                };
                 F::search_blindly(task, &Named::plain("zero"), &ready, &check)
             }
         }
@@ -252,7 +263,9 @@ impl Domain for TwistyDomain {
 
     fn write(&self, problem: &Position) -> String {
         let written = self.made.definition.as_ref().map(|definition| definition.write(problem));
-        written.or_else(|| Some(read_definition(&self.definition).ok()?.write(problem))).unwrap_or_default()
+        written
+            .or_else(|| Some(read_definition(&self.definition).ok()?.write(problem)))
+            .unwrap_or_default()
     }
 
     fn goal(&self, _: &Position) -> Option<String> {

@@ -37,9 +37,7 @@ impl Choice {
     pub(super) fn of(name: &str, settings: &SearchSettings) -> Result<Self, Fault> {
         match (name, name.strip_prefix("tables:")) {
             ("zero", _) => Ok(Choice::Zero),
-            (_, Some(size)) => {
-                Ok(Choice::Tables(values::bytes(size).map_err(Fault::new)? as u64))
-            }
+            (_, Some(size)) => Ok(Choice::Tables(values::bytes(size).map_err(Fault::new)? as u64)),
             _ => {
                 let most = settings.memory.map_or(USUAL, |memory| USUAL.min(memory as u64 / 2));
                 Ok(Choice::Tables(most))

@@ -219,7 +219,8 @@ impl Definition {
     /// the labels from 1 by slot, and the orientations where there are any.
     #[must_use]
     pub fn write(&self, position: &Position) -> String {
-        let numbers = |values: &mut dyn Iterator<Item = String>| values.collect::<Vec<_>>().join(" ");
+        let numbers =
+            |values: &mut dyn Iterator<Item = String>| values.collect::<Vec<_>>().join(" ");
         let of_set = |set: &PieceSet| {
             let labels = &position.labels[set.slots()];
             let said = numbers(&mut labels.iter().map(|label| (label + 1).to_string()));

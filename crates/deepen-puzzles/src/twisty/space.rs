@@ -221,9 +221,9 @@ impl<const SLOTS: usize, const WORDS: usize> Twisty<SLOTS, WORDS> {
     /// Operators whose repetitions are all others: the moves as defined.
     pub(super) fn generators(&self) -> impl Iterator<Item = (Twist, u8)> {
         let powers = self.details.powers.iter().zip(0..);
-        powers.filter(|((_, power), _)| *power == 1).map(|((which, _), twist)| {
-            (Twist(twist), self.definition.moves()[*which].order())
-        })
+        powers
+            .filter(|((_, power), _)| *power == 1)
+            .map(|((which, _), twist)| (Twist(twist), self.definition.moves()[*which].order()))
     }
 }
 
@@ -231,7 +231,8 @@ impl<const SLOTS: usize, const WORDS: usize> Twisty<SLOTS, WORDS> {
 fn fit(bits: &[u32], words: usize) -> bool {
     let mut used = (0, 0);
     for bits in bits {
-        used = if used.1 + bits > u64::BITS { (used.0 + 1, *bits) } else { (used.0, used.1 + bits) };
+        used =
+            if used.1 + bits > u64::BITS { (used.0 + 1, *bits) } else { (used.0, used.1 + bits) };
     }
     used.0 < words
 }

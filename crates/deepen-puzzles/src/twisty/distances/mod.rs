@@ -17,7 +17,9 @@ use deepen_tables::build::{BuildError, Options, Watch, build, memory_needed};
 
 use super::definition::{Definition, Metric, Position};
 use super::space::{NoSpace, Twisty};
-use super::tables::{Axes, MOST_STATES, Moves, Offer, Pattern, PatternSpace, TablesError, generators, whole};
+use super::tables::{
+    Axes, MOST_STATES, Moves, Offer, Pattern, PatternSpace, TablesError, generators, whole,
+};
 
 /// By what means positions were counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,11 +87,8 @@ fn by_table<const SLOTS: usize, const WORDS: usize>(
     watch: Watch<'_>,
 ) -> Result<Option<Distances>, TablesError> {
     let powers = generators(space);
-    let moves = Moves {
-        definition: space.definition(),
-        all: space.transformations(),
-        generators: &powers,
-    };
+    let moves =
+        Moves { definition: space.definition(), all: space.transformations(), generators: &powers };
     let cells = space.goal().cells();
     let mut axes = Axes::default();
     let (all, complete) = whole(&mut axes, moves, cells, MOST_STATES);
@@ -106,7 +105,8 @@ fn by_table<const SLOTS: usize, const WORDS: usize>(
         Ok(built) => {
             let last = (built.summary.histogram.len() - 1) as u8;
             let ranks = built.entries.iter().zip(0..).filter(|(entry, _)| **entry == last);
-            let position = |rank: u64| axes.position(space.definition(), &pattern.numbers(&axes, rank));
+            let position =
+                |rank: u64| axes.position(space.definition(), &pattern.numbers(&axes, rank));
             let farthest = ranks.take(NAMED).map(|(_, rank)| position(rank)).collect();
             let means = Means::Table { entries: pattern.size() };
             Ok(Some(Distances { counts: built.summary.histogram, complete: true, means, farthest }))
@@ -154,8 +154,9 @@ mod tests {
         let text = "Set P 9 1\nSolved\nEnd\nMove A\nP\n2 3 4 5 6 7 8 9 1\nEnd\nMove B\nP\n2 1 3 4 5 6 7 8 9\nEnd\n";
         let definition = Arc::new(read_definition(text).unwrap());
         let offer = Offer { memory: 1 << 30, threads: NonZeroUsize::MIN };
-        let found =
-            distances::<32, 2>(&definition, Metric::Quarters, offer, &mut |_| ControlFlow::Break(()));
+        let found = distances::<32, 2>(&definition, Metric::Quarters, offer, &mut |_| {
+            ControlFlow::Break(())
+        });
         assert!(matches!(found, Ok(Err(TablesError::Build(BuildError::Cancelled)))));
     }
 }

@@ -91,11 +91,7 @@ where
     }
 
     /// Merges what is new in a batch into the next level.
-    fn add(
-        &self,
-        next: &mut Vec<[u64; WORDS]>,
-        batch: &mut Vec<[u64; WORDS]>,
-    ) -> Option<()> {
+    fn add(&self, next: &mut Vec<[u64; WORDS]>, batch: &mut Vec<[u64; WORDS]>) -> Option<()> {
         batch.sort_unstable();
         batch.dedup();
         let is_known = |state: &[u64; WORDS]| {
@@ -103,7 +99,8 @@ where
         };
         batch.retain(|state| !is_known(state));
         // Old and new row are there at once while they are merged.
-        let states = self.before.len() + self.now.len() + 2 * (next.len() + batch.len()) + self.batch;
+        let states =
+            self.before.len() + self.now.len() + 2 * (next.len() + batch.len()) + self.batch;
         let bytes = states as u64 * size_of::<[u64; WORDS]>() as u64;
         if bytes > self.memory {
             return None;

@@ -81,7 +81,9 @@ impl Chain {
     fn sift(&mut self, level: usize, mut element: Permutation) -> Option<Option<Permutation>> {
         for level in &self.levels[level..] {
             let to = element[usize::from(level.fixed)];
-            let Some((_, back)) = &level.elements[usize::from(to)] else { return Some(Some(element)) };
+            let Some((_, back)) = &level.elements[usize::from(to)] else {
+                return Some(Some(element));
+            };
             if to != level.fixed {
                 self.left = self.left.checked_sub(1)?;
                 element = product(&element, back);

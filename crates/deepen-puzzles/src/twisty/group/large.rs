@@ -37,9 +37,10 @@ impl Large {
     /// The number, where it fits.
     #[must_use]
     pub fn to_u64(&self) -> Option<u64> {
-        self.parts.iter().rev().try_fold(0_u64, |value, part| {
-            value.checked_mul(BASE)?.checked_add(u64::from(*part))
-        })
+        self.parts
+            .iter()
+            .rev()
+            .try_fold(0_u64, |value, part| value.checked_mul(BASE)?.checked_add(u64::from(*part)))
     }
 }
 

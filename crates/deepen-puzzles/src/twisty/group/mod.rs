@@ -98,9 +98,8 @@ impl Group {
     /// otherwise `None`: there are fewer than [`order`](Group::order) says.
     #[must_use]
     pub fn positions(&self) -> Option<Large> {
-        let is_plain = |set: &PieceSet| {
-            !set.has_duplicates() && (set.ignores_all() || set.ignores_none())
-        };
+        let is_plain =
+            |set: &PieceSet| !set.has_duplicates() && (set.ignores_all() || set.ignores_none());
         self.definition.sets().iter().all(is_plain).then(|| self.order())
     }
 }

@@ -39,8 +39,10 @@ pub(super) fn parts<'t>(
         };
         if let Some(earlier) = parts.iter().find(|part| part.set == set) {
             let line = earlier.name.at.line;
-            let message =
-                format!("expected each set once, found {} again, first in line {line}", quoted(name.text));
+            let message = format!(
+                "expected each set once, found {} again, first in line {line}",
+                quoted(name.text)
+            );
             return Err(name.at.error(message));
         }
         let count = sets[set].count;

@@ -37,7 +37,8 @@ impl<'t> Lines<'t> {
     /// The next line, which is not taken.
     pub(super) fn peek(&mut self) -> Option<&[Word<'t>]> {
         if self.next.is_none() {
-            let said = |(index, line)| Some(words(line, index + 1)).filter(|words| !words.is_empty());
+            let said =
+                |(index, line)| Some(words(line, index + 1)).filter(|words| !words.is_empty());
             self.next = self.rest.find_map(said);
         }
         self.next.as_deref()

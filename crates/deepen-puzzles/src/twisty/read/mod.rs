@@ -46,7 +46,8 @@ use lines::{Lines, exactly, number, unexpected};
 /// # Errors
 /// The first place where a text stops being one, and what was expected.
 pub fn read_definition(text: &str) -> Result<Definition, ParseError> {
-    let mut reader = Reader { lines: Lines::new(text), name: None, sets: Vec::new(), named: Vec::new() };
+    let mut reader =
+        Reader { lines: Lines::new(text), name: None, sets: Vec::new(), named: Vec::new() };
     while let Some(words) = reader.lines.next() {
         match words[0].text {
             "Name" => reader.name(&words)?,
@@ -85,7 +86,10 @@ impl<'t> Reader<'t> {
         let name = words[1];
         let begins = name.text.starts_with(|first: char| first.is_alphabetic() || first == '_');
         if !begins || name.text == "End" || name.text.contains([':', ';', '/']) {
-            return Err(unexpected(&name, "a name that begins with a letter, without `:`, `;` and `/`"));
+            return Err(unexpected(
+                &name,
+                "a name that begins with a letter, without `:`, `;` and `/`",
+            ));
         }
         if self.sets.iter().any(|set| set.name == name.text) {
             return Err(unexpected(&name, "a name that no other set has"));
@@ -122,7 +126,10 @@ impl<'t> Reader<'t> {
                 "Move" => Style { base: 1, by_source: true },
                 "MoveTransformation" => Style { base: 0, by_source: false },
                 "Name" | "Set" | "Solved" | "StartState" => {
-                    return Err(unexpected(&words[0], "`Name`, `Set` and `Solved` before the moves"));
+                    return Err(unexpected(
+                        &words[0],
+                        "`Name`, `Set` and `Solved` before the moves",
+                    ));
                 }
                 _ => return Err(unexpected(&words[0], "`Move`")),
             };
@@ -208,6 +215,7 @@ impl<'t> Reader<'t> {
 /// `x`, `y`, `z`, or capitals and underscores before a `v`.
 fn is_rotation(name: &str) -> bool {
     let is_capital = |character: char| character.is_ascii_uppercase() || character == '_';
-    let of_grip = name.strip_suffix('v').is_some_and(|grip| !grip.is_empty() && grip.chars().all(is_capital));
+    let of_grip =
+        name.strip_suffix('v').is_some_and(|grip| !grip.is_empty() && grip.chars().all(is_capital));
     of_grip || matches!(name, "x" | "y" | "z")
 }

@@ -46,7 +46,10 @@ pub fn read_positions(
             "ScrambleState" | "StartState" => Some(0),
             "ScrambleAlg" => None,
             _ => {
-                return Err(unexpected(&heading[0], "`Scramble`, `ScrambleState` or `ScrambleAlg`"));
+                return Err(unexpected(
+                    &heading[0],
+                    "`Scramble`, `ScrambleState` or `ScrambleAlg`",
+                ));
             }
         };
         exactly(&heading, 2, "the name of a position")?;

@@ -54,10 +54,8 @@ fn power(word: &Word<'_>, definition: &Definition) -> Result<(usize, u8), ParseE
         (Some(which), _) => (which, Some(1)),
         (None, Some(which)) => (which, digits.parse::<u32>().ok()),
         (None, None) if definition.rotations.iter().any(|rotation| rotation == name) => {
-            let message = format!(
-                "expected a move, but {} rotates the whole puzzle",
-                quoted(word.text)
-            );
+            let message =
+                format!("expected a move, but {} rotates the whole puzzle", quoted(word.text));
             return Err(word.at.error(message));
         }
         (None, None) => return Err(unexpected(word, &moves_of(definition))),
@@ -103,7 +101,9 @@ pub fn parse_position(text: &str, definition: &Definition) -> Result<Position, P
         match said.get(1) {
             Some(colon) if colon.text == ":" => {}
             Some(other) => return Err(unexpected(other, "`:` after the name of a set")),
-            None => return Err(end_of(said).error("expected `:` after the name of a set".to_owned())),
+            None => {
+                return Err(end_of(said).error("expected `:` after the name of a set".to_owned()));
+            }
         }
         let mut halves = said[2..].splitn(2, |word| word.text == "/");
         let numbers = halves.next().unwrap_or_default();
@@ -119,9 +119,7 @@ pub fn parse_position(text: &str, definition: &Definition) -> Result<Position, P
     let missing = definition.sets().iter().find(|set| !seen.contains(&&*set.name));
     match missing {
         None => Ok(position),
-        Some(set) => {
-            Err(end_of(&marks).error(format!("expected also set {}", quoted(&set.name))))
-        }
+        Some(set) => Err(end_of(&marks).error(format!("expected also set {}", quoted(&set.name)))),
     }
 }
 

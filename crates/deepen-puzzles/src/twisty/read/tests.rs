@@ -79,7 +79,13 @@ fn refusals_have_a_place() {
         (7, "1 2 2 5", 7, 7, "expected a piece from 1 to 4, found `5`"),
         (7, "1 2 2 4", 7, 7, "numbered without gaps, found `4` but no 3"),
         (7, "1 2 2", 7, 6, "expected 4 numbers of set `A`, found the end of the line"),
-        (7, "1 2 2 3 4", 7, 9, "expected the end of the line after 4 numbers of set `A`, found `4`"),
+        (
+            7,
+            "1 2 2 3 4",
+            7,
+            9,
+            "expected the end of the line after 4 numbers of set `A`, found `4`",
+        ),
         (8, "A", 8, 1, "expected each set once, found `A` again, first in line 6"),
         (9, "1 1 2", 10, 3, "expected `?` for all pieces that look alike"),
         (10, "0 ? 3", 10, 5, "expected an orientation from 0 to 2, found `3`"),
@@ -90,7 +96,13 @@ fn refusals_have_a_place() {
         (14, "2 3 0 4", 14, 5, "expected a slot from 1 to 4, found `0`"),
         (14, "2 3 x 4", 14, 5, "expected a slot from 1 to 4, found `x`"),
         (17, "1 ? 0", 17, 3, "expected an orientation from 0 to 2, found `?`"),
-        (19, "MoveTransformation L", 19, 20, "expected each move once, found `L` again, first in line 12"),
+        (
+            19,
+            "MoveTransformation L",
+            19,
+            20,
+            "expected each move once, found `L` again, first in line 12",
+        ),
         (19, "MoveTransformation L3", 19, 20, "expected a name that is none of a power of `L`"),
         (23, "", 22, 6, "expected the name of a set or `End`, found the end"),
     ];
@@ -192,7 +204,12 @@ fn positions_that_are_none_are_refused() {
         assert!(error.message.contains(message), "{text}: {}", error.message);
     }
     let blocks = [
-        ("Scramble a\nB\n1 2 3\nEnd", 2, 1, "expected also set `A`, some of whose pieces look alike"),
+        (
+            "Scramble a\nB\n1 2 3\nEnd",
+            2,
+            1,
+            "expected also set `A`, some of whose pieces look alike",
+        ),
         ("Scramble\n", 1, 9, "expected the name of a position"),
         ("Move a\n", 1, 1, "expected `Scramble`, `ScrambleState` or `ScrambleAlg`"),
         ("ScrambleAlg a\nL\n", 2, 2, "expected moves or `End`, found the end"),

@@ -105,7 +105,11 @@ impl Axes {
 
     /// The position of which the numbers are, where axes that are components
     /// have all of it; what none has is as in the solved position.
-    pub(in super::super) fn position(&self, definition: &Definition, numbers: &Numbers) -> Position {
+    pub(in super::super) fn position(
+        &self,
+        definition: &Definition,
+        numbers: &Numbers,
+    ) -> Position {
         let mut position = definition.solved().clone();
         for (axis, number) in self.0.iter().zip(numbers) {
             let Axis::Component(component) = axis else { continue };
@@ -131,9 +135,7 @@ impl Axes {
     pub(in super::super) fn step(&self, axis: usize, numbers: &Numbers, operator: usize) -> u32 {
         match &self.0[axis] {
             Axis::Component(component) => component.step(numbers[axis], operator),
-            Axis::Turns { places, turns } => {
-                turns.step(numbers[axis], numbers[*places], operator)
-            }
+            Axis::Turns { places, turns } => turns.step(numbers[axis], numbers[*places], operator),
         }
     }
 }

@@ -54,8 +54,12 @@ pub(super) fn products(axes: &Axes, whole: &[usize], memory: u64) -> Vec<Pattern
     };
     let mut found: Vec<(u32, Pattern)> = Vec::new();
     for set in 1..1_u32 << whole.len().min(16) {
-        let chosen: Vec<usize> =
-            whole.iter().enumerate().filter(|(at, _)| set >> at & 1 == 1).map(|(_, axis)| *axis).collect();
+        let chosen: Vec<usize> = whole
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| set >> at & 1 == 1)
+            .map(|(_, axis)| *axis)
+            .collect();
         let pattern = Pattern::new(axes, &chosen).filter(fits);
         found.extend(pattern.map(|pattern| (set, pattern)));
     }

@@ -5,8 +5,8 @@ use deepen_tables::build::UNREACHABLE;
 
 use super::super::space::{Twist, Twisty};
 use super::super::state::Arrangement;
-use super::axes::{MOST_AXES, Numbers};
 use super::TwistyTables;
+use super::axes::{MOST_AXES, Numbers};
 
 /// The numbers of a state by axis, and the greatest entry.
 #[derive(Clone, Copy, Debug)]
@@ -33,7 +33,8 @@ impl<const SLOTS: usize, const WORDS: usize> Heuristic<Twisty<SLOTS, WORDS>> for
         let Some(numbers) = self.axes.numbers(state.cells()) else {
             return Values { numbers: [0; MOST_AXES], greatest: UNREACHABLE };
         };
-        let entries = self.tables.iter().map(|table| table.entries[table.pattern.rank(&numbers) as usize]);
+        let entries =
+            self.tables.iter().map(|table| table.entries[table.pattern.rank(&numbers) as usize]);
         Values { numbers, greatest: entries.max().unwrap_or(0) }
     }
 

@@ -234,7 +234,8 @@ impl<const SLOTS: usize> Builder<SLOTS> {
         let values = |table: &Table| -> Vec<u8> {
             numbers.iter().map(|one| table.entries[table.pattern.rank(one) as usize]).collect()
         };
-        let mean = |values: &[u8]| values.iter().map(|value| f64::from(*value)).sum::<f64>() / count;
+        let mean =
+            |values: &[u8]| values.iter().map(|value| f64::from(*value)).sum::<f64>() / count;
         for table in &mut self.tables {
             table.mean = mean(&values(table));
         }

@@ -29,7 +29,8 @@ impl Turns {
     pub(super) fn new(moves: Moves<'_>, places: &Component, pieces: usize) -> Option<Self> {
         let set = &moves.definition.sets()[places.set];
         let base = set.orientations();
-        let count = usize::from(base).checked_pow(pieces as u32).filter(|all| *all <= MOST_TURNS)?;
+        let count =
+            usize::from(base).checked_pow(pieces as u32).filter(|all| *all <= MOST_TURNS)?;
         let digits = |mut number: usize| {
             let mut digits = vec![0_u8; pieces];
             for digit in digits.iter_mut().rev() {
