@@ -61,6 +61,7 @@ impl Puzzle {
     /// # Errors
     /// When it is none, as far as that matters here.
     pub fn read(text: &str) -> Result<Self, Wrong> {
+        let text = text.replace('\u{feff}', " ");
         let lines = text.lines().map(|line| line.split('#').next().unwrap_or_default().trim());
         let lines: Vec<&str> = lines.filter(|line| !line.is_empty()).collect();
         let mut puzzle = Puzzle { sets: Vec::new(), solved: Vec::new(), moves: Vec::new() };
@@ -189,25 +190,26 @@ impl Puzzle {
             }
             block.push((which, labels, turns));
         }
-        let is_ignored = |set: usize, label: usize| {
-            self.solved.iter().any(|sticker| *sticker == (set, label, None))
-        };
+        let is_ignored = |set: usize, label: usize| self.solved.contains(&(set, label, None));
         self.stickers(&block, is_ignored)
     }
 
     /// Does one step, such as `U2'`.
-    fn step(&self, stickers: &mut Vec<Sticker>, name: &str) -> Result<(), Wrong> {
-        let find = |name: &str| self.moves.iter().find(|one| one.0 == name);
+    fn step(&self, stickers: &mut [Sticker], name: &str) -> Result<(), Wrong> {
         let (forwards, back) = name.strip_suffix('\'').map_or((name, false), |name| (name, true));
+        // The longest name that is one; digits behind it say how often.
         let digits = forwards.len() - forwards.trim_end_matches(|c: char| c.is_ascii_digit()).len();
-        let (stem, times) = forwards.split_at(forwards.len() - digits);
-        let (one, times) = match (find(forwards), find(stem)) {
-            (Some(one), _) => (one, 1),
-            (None, Some(one)) => (one, times.parse::<u8>().map_err(|_| Wrong(times.to_owned()))?),
-            (None, None) => return wrong(format!("there is no move `{name}`")),
+        let splits = (0..=digits).map(|digits| forwards.split_at(forwards.len() - digits));
+        let found = splits
+            .into_iter()
+            .find_map(|(stem, times)| Some((self.moves.iter().find(|one| one.0 == stem)?, times)));
+        let Some((one, times)) = found else { return wrong(format!("there is no move `{name}`")) };
+        let times = if times.is_empty() { Some(1_u8) } else { times.parse().ok() };
+        let Some(times) = times else {
+            return wrong(format!("`{name}` is a move too many times"));
         };
         for _ in 0..times {
-            let before = stickers.clone();
+            let before = stickers.to_vec();
             for (to, from) in one.1.iter().enumerate() {
                 let (to, from) = if back { (*from, to) } else { (to, *from) };
                 stickers[to] = before[from];

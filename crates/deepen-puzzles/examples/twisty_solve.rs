@@ -1,5 +1,5 @@
-//! Solves random positions of a twisty puzzle that are so many moves from the
-//! solved one: `twisty_solve FILE MEGABYTES MOVES COUNT`.
+//! Solves positions of a twisty puzzle with tables chosen for so much memory:
+//! `twisty_solve FILE MEGABYTES SCRAMBLE..`.
 
 use std::error::Error;
 use std::num::NonZeroUsize;
@@ -34,8 +34,8 @@ fn main() -> Result<(), Box<dyn Error>> {
     let automaton = Automaton::build(&space, 4);
     println!("{} automaton states, {:?}", automaton.states(), began.elapsed());
     for scramble in scrambles {
-        let scrambled = puzzle.apply(puzzle.solved(), &parse_sequence(scramble, &puzzle)?);
-        let start = space.state(&scrambled);
+        let position = puzzle.apply(puzzle.solved(), &parse_sequence(scramble, &puzzle)?);
+        let start = space.state(&position);
         let began = Instant::now();
         let mut search =
             IdaStar::new(&space, &tables, start).pruning(&automaton).cycles(CycleCheck::None);

@@ -227,9 +227,9 @@ impl Definition {
             if set.orientations == 1 {
                 return format!("{}: {said}", set.name);
             }
-            let turn = |slot: usize| match set.ignored[usize::from(position.labels[slot])] {
-                true => "?".to_owned(),
-                false => position.turns[slot].to_string(),
+            let turn = |slot: usize| {
+                let is_ignored = set.ignored[usize::from(position.labels[slot])];
+                if is_ignored { "?".to_owned() } else { position.turns[slot].to_string() }
             };
             format!("{}: {said} / {}", set.name, numbers(&mut set.slots().map(turn)))
         };

@@ -70,7 +70,7 @@ struct Change {
 pub struct Twist(pub(super) u8);
 
 /// The operators of a state, in their order.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Twists {
     bits: u128,
 }

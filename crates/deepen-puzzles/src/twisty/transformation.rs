@@ -52,7 +52,7 @@ impl Transformation {
     pub(super) fn order(&self, orientations: &[u8]) -> Option<u64> {
         let mut seen = vec![false; self.from.len()];
         let mut order = 1_u64;
-        for start in 0..self.from.len() {
+        for (start, &turns) in orientations.iter().enumerate() {
             let (mut slot, mut length, mut turned) = (start, 0_u64, 0_u64);
             while !std::mem::replace(&mut seen[slot], true) {
                 length += 1;
@@ -60,7 +60,7 @@ impl Transformation {
                 slot = usize::from(self.from[slot]);
             }
             if length > 0 {
-                let all = u64::from(orientations[start]);
+                let all = u64::from(turns);
                 let rounds = all / greatest_common_divisor(all, turned % all);
                 let cycle = length * rounds;
                 let common = greatest_common_divisor(order, cycle);

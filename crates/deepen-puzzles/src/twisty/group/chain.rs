@@ -53,6 +53,10 @@ impl Level {
     }
 }
 
+/// A group takes more work than was allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct TooMuch;
+
 /// The levels, and how much work is left.
 #[derive(Clone, Debug)]
 pub(super) struct Chain {
@@ -64,37 +68,47 @@ pub(super) struct Chain {
 
 impl Chain {
     /// The chain of the group that some permutations of so many points
-    /// generate; `None` where it takes more than so many products.
-    pub(super) fn new(points: usize, generators: &[Permutation], products: u64) -> Option<Self> {
+    /// generate.
+    ///
+    /// # Errors
+    /// Where it takes more than so many products.
+    pub(super) fn new(
+        points: usize,
+        generators: &[Permutation],
+        products: u64,
+    ) -> Result<Self, TooMuch> {
         let mut chain = Chain { points, levels: Vec::new(), left: products };
         for one in generators {
             if let Some(rest) = chain.sift(0, one.clone())? {
                 chain.extend(0, rest)?;
             }
         }
-        Some(chain)
+        Ok(chain)
     }
 
     /// What is left of an element of a level's group after those levels that
-    /// have what it does; `None` inside where nothing is. The outer `None`
-    /// says that the work has become too much.
-    fn sift(&mut self, level: usize, mut element: Permutation) -> Option<Option<Permutation>> {
+    /// have what it does; `None` where nothing is.
+    fn sift(
+        &mut self,
+        level: usize,
+        mut element: Permutation,
+    ) -> Result<Option<Permutation>, TooMuch> {
         for level in &self.levels[level..] {
             let to = element[usize::from(level.fixed)];
             let Some((_, back)) = &level.elements[usize::from(to)] else {
-                return Some(Some(element));
+                return Ok(Some(element));
             };
             if to != level.fixed {
-                self.left = self.left.checked_sub(1)?;
+                self.left = self.left.checked_sub(1).ok_or(TooMuch)?;
                 element = product(&element, back);
             }
         }
-        Some(Some(element).filter(|element| !is_identity(element)))
+        Ok(Some(element).filter(|element| !is_identity(element)))
     }
 
     /// Adds a generator to a level. What fixes its point is then added below,
     /// as far as it is not there yet (Schreier's lemma).
-    fn extend(&mut self, at: usize, generator: Permutation) -> Option<()> {
+    fn extend(&mut self, at: usize, generator: Permutation) -> Result<(), TooMuch> {
         if at == self.levels.len() {
             let moved = generator.iter().zip(0..).find(|(to, point)| *to != point);
             self.levels.push(Level::new(moved.map_or(0, |(_, point)| point), self.points));
@@ -108,7 +122,7 @@ impl Chain {
             let (from, generator) = (level.orbit[place], &level.generators[which]);
             let to = generator[usize::from(from)];
             let Some((element, _)) = &level.elements[usize::from(from)] else { continue };
-            self.left = self.left.checked_sub(2)?;
+            self.left = self.left.checked_sub(2).ok_or(TooMuch)?;
             let element = product(element, generator);
             if let Some((_, back)) = &level.elements[usize::from(to)] {
                 let fixes = product(&element, back);
@@ -123,7 +137,7 @@ impl Chain {
                 pairs.extend((0..=newest).map(|which| (place, which)));
             }
         }
-        Some(())
+        Ok(())
     }
 }
 
@@ -152,6 +166,6 @@ mod tests {
     #[test]
     fn work_is_limited() {
         let generators = [vec![1, 2, 3, 4, 0], vec![1, 0, 2, 3, 4]];
-        assert!(Chain::new(5, &generators, 3).is_none());
+        assert_eq!(Chain::new(5, &generators, 3).err(), Some(TooMuch));
     }
 }

@@ -82,7 +82,7 @@ impl Group {
         let moves = definition.moves().iter();
         let moves: Vec<Permutation> =
             moves.map(|one| points.permutation(one.transformation())).collect();
-        let chain = Chain::new(count, &moves, MOST_WORK / count as u64)?;
+        let chain = Chain::new(count, &moves, MOST_WORK / count as u64).ok()?;
         Some(Group { definition: Arc::clone(definition), points, chain })
     }
 
@@ -115,6 +115,6 @@ pub(super) fn placements(definition: &Definition, set: &PieceSet) -> Option<u64>
     };
     let moves: Vec<Permutation> =
         definition.moves().iter().map(|one| on_slots(one.transformation())).collect();
-    let chain = Chain::new(set.count(), &moves, MOST_WORK / set.count() as u64)?;
+    let chain = Chain::new(set.count(), &moves, MOST_WORK / set.count() as u64).ok()?;
     Large::product(chain.levels.iter().map(|level| level.orbit.len() as u32)).to_u64()
 }

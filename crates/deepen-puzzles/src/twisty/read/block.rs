@@ -52,14 +52,13 @@ pub(super) fn parts<'t>(
         let is_line_of_turns = |words: &[Word<'_>]| {
             words[0].text.starts_with(|first: char| first.is_ascii_digit() || first == '?')
         };
-        let turns = match lines.peek().is_some_and(is_line_of_turns) {
-            false => None,
-            true => {
-                let what = format!("{count} orientations of set {}", quoted(name.text));
-                let turns = lines.expect(&what)?;
-                exactly(&turns, count, &what)?;
-                Some(turns)
-            }
+        let turns = if lines.peek().is_some_and(is_line_of_turns) {
+            let what = format!("{count} orientations of set {}", quoted(name.text));
+            let turns = lines.expect(&what)?;
+            exactly(&turns, count, &what)?;
+            Some(turns)
+        } else {
+            None
         };
         parts.push(Part { set, name, numbers, turns });
     }

@@ -1,4 +1,4 @@
-//! Reads definitions in the line-based form that KSolve began and twsearch
+//! Reads definitions in the line-based form that `KSolve` began and `twsearch`
 //! extended: `Name`, `Set`, `Solved` and `Move` blocks.
 //!
 //! ```text
@@ -17,7 +17,7 @@
 //!
 //! A second line of numbers in a block has orientations: of a position by
 //! slot, `?` where they are ignored; of a `Move` by the slot where a piece comes
-//! from, as KSolve has it. `StartState` and `MoveTransformation` are `Solved`
+//! from, as `KSolve` has it. `StartState` and `MoveTransformation` are `Solved`
 //! and `Move` numbered from 0, the latter with orientations by the slot where a
 //! piece goes to.
 
@@ -40,6 +40,7 @@ use crate::orders::Word;
 use crate::tiles::quoted;
 use block::Style;
 use lines::{Lines, exactly, number, unexpected};
+use sequence::resolve;
 
 /// Reads a definition.
 ///
@@ -59,6 +60,9 @@ pub fn read_definition(text: &str) -> Result<Definition, ParseError> {
     }
     Err(reader.lines.end().error("expected `Solved`, found the end".to_owned()))
 }
+
+/// More moves and rotations are never of use: a space has fewer operators.
+const MOST_MOVES: usize = 256;
 
 struct Reader<'t> {
     lines: Lines<'t>,
@@ -167,6 +171,9 @@ impl<'t> Reader<'t> {
             );
             return Err(name.at.error(message));
         }
+        if self.named.len() == MOST_MOVES {
+            return Err(unexpected(&name, &format!("at most {MOST_MOVES} moves")));
+        }
         let parts = block::parts(&mut self.lines, &self.sets)?;
         Ok((name, block::transformation(&parts, &self.sets, style)?))
     }
@@ -196,15 +203,24 @@ impl<'t> Reader<'t> {
         }
     }
 
-    /// Refuses a move that is called as a power of another one is.
+    /// Refuses a move of which a power is called as another one, or a power of
+    /// another one, is.
     fn check_names(&self, moves: &[BaseMove]) -> Result<(), ParseError> {
-        for one in moves {
-            for power in 2..one.order {
+        for (which, one) in moves.iter().enumerate() {
+            for power in 1..one.order {
                 let called = one.power_name(power);
-                if let Some(other) = self.named.iter().find(|other| other.text == called) {
-                    let what = format!("a name that is none of a power of {}", quoted(&one.name));
-                    return Err(unexpected(other, &what));
-                }
+                let other = match resolve(&called, moves) {
+                    Some(found) if found == (which, Some(power)) => continue,
+                    Some((other, _)) => &moves[other],
+                    None => one,
+                };
+                let name = self.named.iter().find(|name| name.text == other.name);
+                let place = name.map_or(self.lines.end(), |name| name.at);
+                let (one, other) = (quoted(&one.name), quoted(&other.name));
+                let called = quoted(&called);
+                return Err(place.error(format!(
+                    "expected names that tell moves apart, but {called} may be {other} or {one}"
+                )));
             }
         }
         Ok(())

@@ -1,7 +1,7 @@
 //! Sequences of moves, and positions on one line.
 
 use super::super::ParseError;
-use super::super::definition::{Definition, Position};
+use super::super::definition::{BaseMove, Definition, Position};
 use super::super::transformation::Transformation;
 use super::block::fill;
 use super::lines::{end_of, exactly, unexpected, words};
@@ -43,27 +43,39 @@ pub(super) fn of_words(
 
 /// The move that a word names, and how often it is done.
 fn power(word: &Word<'_>, definition: &Definition) -> Result<(usize, u8), ParseError> {
-    let is = |name: &str| definition.moves.iter().position(|one| one.name == name);
-    let (text, back) = match word.text.strip_suffix(['\'', '’']) {
-        Some(text) => (text, true),
-        None => (word.text, false),
-    };
-    let name = text.trim_end_matches(|character: char| character.is_ascii_digit());
-    let digits = &text[name.len()..];
-    let (which, times) = match (is(text), is(name)) {
-        (Some(which), _) => (which, Some(1)),
-        (None, Some(which)) => (which, digits.parse::<u32>().ok()),
-        (None, None) if definition.rotations.iter().any(|rotation| rotation == name) => {
-            let message =
-                format!("expected a move, but {} rotates the whole puzzle", quoted(word.text));
-            return Err(word.at.error(message));
+    match resolve(word.text, &definition.moves) {
+        Some((which, Some(power))) => Ok((which, power)),
+        Some((_, None)) => Err(unexpected(word, "a move not so many times")),
+        None => {
+            let name =
+                word.text.trim_end_matches(|last: char| last == '\'' || last.is_ascii_digit());
+            if definition.rotations.iter().any(|rotation| rotation == name) {
+                let said = quoted(word.text);
+                let message = format!("expected a move, but {said} rotates the whole puzzle");
+                return Err(word.at.error(message));
+            }
+            Err(unexpected(word, &moves_of(definition)))
         }
-        (None, None) => return Err(unexpected(word, &moves_of(definition))),
+    }
+}
+
+/// The move that a text names by the longest name, and the power of it that is
+/// meant; none where the number is too great.
+pub(super) fn resolve(text: &str, moves: &[BaseMove]) -> Option<(usize, Option<u8>)> {
+    let (text, back) = match text.strip_suffix(['\'', '’']) {
+        Some(text) => (text, true),
+        None => (text, false),
     };
-    let order = u32::from(definition.moves[which].order);
-    let times = times.ok_or_else(|| unexpected(word, "a move not so many times"))? % order;
-    let times = if back { (order - times) % order } else { times };
-    Ok((which, times as u8))
+    let digits = text.len() - text.trim_end_matches(|last: char| last.is_ascii_digit()).len();
+    let (which, times) = (0..=digits).find_map(|digits| {
+        let (name, times) = text.split_at(text.len() - digits);
+        let which = moves.iter().position(|one| one.name == name)?;
+        Some((which, if digits == 0 { Some(1) } else { times.parse::<u32>().ok() }))
+    })?;
+    let order = u32::from(moves[which].order);
+    let forwards = times.map(|times| times % order);
+    let power = forwards.map(|times| if back { (order - times) % order } else { times });
+    Some((which, power.map(|power| power as u8)))
 }
 
 /// "one of the moves U, R, F", some of them.

@@ -158,7 +158,8 @@ fn at_most(definition: &Definition, set: usize, kept: &Kept) -> Option<u64> {
     let (mut ways, mut free) = (Some(1_u64), pieces.count() as u64);
     for label in labels {
         // Pieces of one kind on the slots that are free: a binomial.
-        let alike = solved.iter().filter(|other| **other == label).count() as u64;
+        let is_alike = |other: &u8| u64::from(*other == label);
+        let alike: u64 = solved.iter().map(is_alike).sum();
         for placed in 0..alike {
             ways = ways.and_then(|ways| ways.checked_mul(free - placed));
             ways = ways.map(|ways| ways / (placed + 1));

@@ -37,7 +37,7 @@ pub(in super::super) fn whole(
         for kept in whole_of(set) {
             match axes.component(moves, (which, kept), cells, most) {
                 // What no move changes says nothing.
-                Some(axis) if axes.size(axis) > 1 => found.push(axis),
+                Some(one) if axes.size(one) > 1 => found.push(one),
                 Some(_) => {}
                 None => complete = false,
             }
