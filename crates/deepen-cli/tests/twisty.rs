@@ -2,6 +2,7 @@
 
 mod common;
 
+use std::fmt::Write as _;
 use std::fs;
 
 use common::{ALGORITHMS, data, objects, run, run_with_input};
@@ -166,7 +167,8 @@ fn large_puzzles_are_searched_too() {
         let mut slots: Vec<usize> = (1..=40).collect();
         slots.swap(pair, pair + 1);
         let slots: Vec<String> = slots.iter().map(usize::to_string).collect();
-        text += &format!("Move s{pair}_\nP\n{}\nEnd\n", slots.join(" "));
+        let slots = slots.join(" ");
+        let _ = writeln!(text, "Move s{pair}_\nP\n{slots}\nEnd");
     }
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("line.tws");

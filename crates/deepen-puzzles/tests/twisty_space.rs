@@ -4,6 +4,7 @@
 mod twisty;
 
 use std::collections::{HashMap, VecDeque};
+use std::fmt::Write as _;
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -119,7 +120,8 @@ fn puzzles_that_are_too_large_are_refused() {
         let mut slots: Vec<usize> = (1..=128).collect();
         slots[cycle..cycle + 5].rotate_left(1);
         let slots: Vec<String> = slots.iter().map(usize::to_string).collect();
-        many += &format!("Move m{cycle}_\nA\n{}\nEnd\n", slots.join(" "));
+        let slots = slots.join(" ");
+        let _ = writeln!(many, "Move m{cycle}_\nA\n{slots}\nEnd");
     }
     let many = Arc::new(read_definition(&many).unwrap());
     let found = Twisty::<128, 16>::new(&many, Metric::Powers, many.solved()).err();

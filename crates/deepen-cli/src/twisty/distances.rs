@@ -131,10 +131,10 @@ fn text(definition: &Arc<Definition>, metric: Metric, found: &Distances, quiet: 
     } else {
         put!(text, "stopped: no room for more than {all} positions up to {last} {counted}\n");
         let group = Group::of(definition);
-        match group.as_ref().and_then(Group::positions) {
-            Some(positions) => put!(text, "there are {positions} positions in all\n"),
-            None => put!(text, "how many there are in all is not known\n"),
-        }
+        let positions = group.as_ref().and_then(Group::positions);
+        let positions = positions.map(|all| format!("there are {all} positions in all\n"));
+        let unknown = || "how many there are in all is not known\n".to_owned();
+        text.push_str(&positions.unwrap_or_else(unknown));
     }
     match found.means {
         Means::Table { entries } => {

@@ -5,6 +5,7 @@ mod distances;
 mod size;
 mod tables;
 
+use std::cell::OnceCell;
 use std::path::Path;
 use std::sync::Arc;
 
@@ -71,8 +72,8 @@ pub(crate) struct TwistyDomain {
 #[derive(Default)]
 struct Made {
     definition: Option<Arc<Definition>>,
-    /// `None` inside where the group is too large.
-    group: Option<Option<Group>>,
+    /// None where the group is too large.
+    group: OnceCell<Option<Group>>,
     tables: Option<TwistyTables>,
     automaton: Option<Automaton<Twist>>,
 }
@@ -99,7 +100,7 @@ pub(crate) fn run(args: &TwistyArgs) -> Result<Exit, Failure> {
     }
     let made = Made { definition: Some(Arc::clone(&definition)), ..Made::default() };
     let heuristic = args.heuristic.clone();
-    let mut domain = TwistyDomain { definition: text, quarters, heuristic, made };
+    let domain = TwistyDomain { definition: text, quarters, heuristic, made };
     let problems = match (args.scramble.as_ref().or(args.state.as_ref()), &args.positions) {
         (Some(text), _) => one::<TwistyDomain>(text.clone(), domain.reader()(text)),
         (None, Some(path)) => match from_blocks(path, &definition) {
@@ -153,11 +154,11 @@ impl TwistyDomain {
         Ok(Arc::clone(self.made.definition.insert(definition)))
     }
 
-    fn group(&mut self, definition: &Arc<Definition>) -> Option<&Group> {
-        self.made.group.get_or_insert_with(|| Group::of(definition)).as_ref()
+    fn group(&self, definition: &Arc<Definition>) -> Option<&Group> {
+        self.made.group.get_or_init(|| Group::of(definition)).as_ref()
     }
 
-    fn random(&mut self, definition: &Arc<Definition>, args: &TwistyArgs) -> Problems<Position> {
+    fn random(&self, definition: &Arc<Definition>, args: &TwistyArgs) -> Problems<Position> {
         let (count, seed) = (args.problems.random.unwrap_or(1), args.problems.seed);
         let numbers = Numbers { count, seed };
         let drawn = self.drawn(definition, seed);
@@ -167,7 +168,7 @@ impl TwistyDomain {
 
     /// Random positions without end.
     fn drawn(
-        &mut self,
+        &self,
         definition: &Arc<Definition>,
         seed: u64,
     ) -> Box<dyn Iterator<Item = Position> + Send> {
@@ -206,35 +207,16 @@ impl TwistyDomain {
             agree(puzzle.replay(&from, &to, &steps), cost)?;
             Ok(names)
         };
-        let state = &space.state(start);
+        let (start, from_start) = (&space.state(start), &Zero);
         let (pruning, returns, cycles) = (&*automaton, &ParentPruning, CycleCheck::None);
-        match self.made.tables.as_ref().filter(|_| !matches!(choice, Choice::Zero)) {
-            Some(heuristic) => {
-                let ready = Ready {
-                    space,
-                    heuristic,
-                    from_start: &Zero,
-                    pruning,
-                    returns,
-                    cycles,
-                    start: state,
-                };
-                F::search(task, &tables::named(heuristic), &ready, &check)
-            }
-            None => {
-                let heuristic = &Zero;
-                let ready = Ready {
-                    space,
-                    heuristic,
-                    from_start: &Zero,
-                    pruning,
-                    returns,
-                    cycles,
-                    start: state,
-                };
-                F::search_blindly(task, &Named::plain("zero"), &ready, &check)
-            }
-        }
+        let tables = self.made.tables.as_ref().filter(|_| !matches!(choice, Choice::Zero));
+        let Some(heuristic) = tables else {
+            let heuristic = &Zero;
+            let ready = Ready { space, heuristic, from_start, pruning, returns, cycles, start };
+            return F::search_blindly(task, &Named::plain("zero"), &ready, &check);
+        };
+        let ready = Ready { space, heuristic, from_start, pruning, returns, cycles, start };
+        F::search(task, &tables::named(heuristic), &ready, &check)
     }
 }
 
