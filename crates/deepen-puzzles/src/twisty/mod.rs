@@ -8,8 +8,10 @@
 //! amount of memory, [`distances()`] counts all positions by their distance.
 
 mod definition;
+mod details;
 mod distances;
 mod group;
+mod pack;
 mod read;
 mod space;
 mod state;
@@ -20,10 +22,11 @@ pub use crate::tiles::ParseError;
 pub use definition::{
     BaseMove, Definition, MOST_PER_SET, MOST_POWERS, MOST_SLOTS, Metric, PieceSet, Position,
 };
+pub use details::NoSpace;
 pub use distances::{Distances, Means, distances};
 pub use group::{Group, Large, RandomPositions, Verdict, random_moves};
 pub use read::{NamedPosition, parse_position, parse_sequence, read_definition, read_positions};
-pub use space::{MOST_TWISTS, NoSpace, Twist, Twists, Twisty};
+pub use space::{MOST_TWISTS, Twist, Twists, Twisty};
 pub use state::Arrangement;
 pub use tables::{Offer, TablesError, TwistyTables, Values};
 pub use transformation::Transformation;

@@ -4,13 +4,14 @@
 //! of what turning makes of it; all other slots stay. Operators are all powers
 //! of all moves, or only the moves and their inverses, each of which costs 1.
 
-use std::fmt;
 use std::sync::Arc;
 
-use deepen::{Invertible, OperatorSet, Pack, Reversible, StateSpace};
+use deepen::{Invertible, OperatorSet, Reversible, StateSpace};
 
 use super::definition::{Definition, Metric, Position};
-use super::state::{Arrangement, Turned, turned};
+use super::details::{Details, NoSpace};
+use super::pack;
+use super::state::Arrangement;
 use super::transformation::Transformation;
 
 /// The most operators that a space can have: one bit each of a word.
@@ -38,31 +39,7 @@ pub struct Twisty<const SLOTS: usize, const WORDS: usize> {
     metric: Metric,
     goal: Arrangement<SLOTS>,
     twists: Vec<Twist>,
-    details: Arc<Details>,
-}
-
-/// What does not depend on the goal.
-#[derive(Debug)]
-struct Details {
-    /// By operator: move and power.
-    powers: Vec<(usize, u8)>,
-    inverses: Vec<Twist>,
-    transformations: Vec<Transformation>,
-    /// By operator: where its changes begin; and where the last one's end.
-    begins: Vec<usize>,
-    changes: Vec<Change>,
-    tables: Vec<Turned>,
-    /// By slot: bits of a packed cell.
-    bits: Vec<u32>,
-}
-
-/// What one operator does to one slot.
-#[derive(Clone, Copy, Debug)]
-struct Change {
-    to: u8,
-    from: u8,
-    /// Which table turns what comes.
-    table: u16,
+    pub(super) details: Arc<Details>,
 }
 
 /// An operator: its place in the list of all.
@@ -74,47 +51,6 @@ pub struct Twist(pub(super) u8);
 pub struct Twists {
     bits: u128,
 }
-
-/// Why there is no such space.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum NoSpace {
-    /// More slots than there is room for.
-    Slots {
-        /// How many the puzzle has.
-        found: usize,
-        /// How many there is room for.
-        most: usize,
-    },
-    /// A position takes more words than there are.
-    Words {
-        /// How many there are.
-        most: usize,
-    },
-    /// More operators than [`MOST_TWISTS`].
-    Twists {
-        /// How many there would be.
-        found: usize,
-    },
-}
-
-impl fmt::Display for NoSpace {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            NoSpace::Slots { found, most } => {
-                write!(f, "expected a puzzle of at most {most} pieces, found {found}")
-            }
-            NoSpace::Words { most } => {
-                write!(f, "expected a puzzle whose positions fit into {} bits", 64 * most)
-            }
-            NoSpace::Twists { found } => write!(
-                f,
-                "expected at most {MOST_TWISTS} moves with all their powers, found {found}"
-            ),
-        }
-    }
-}
-
-impl std::error::Error for NoSpace {}
 
 impl Iterator for Twists {
     type Item = Twist;
@@ -152,7 +88,7 @@ impl<const SLOTS: usize, const WORDS: usize> Twisty<SLOTS, WORDS> {
             return Err(NoSpace::Slots { found, most: SLOTS });
         }
         let details = Details::of(definition, metric)?;
-        if !fit(&details.bits, WORDS) {
+        if !pack::fit(&details.bits, WORDS) {
             return Err(NoSpace::Words { most: WORDS });
         }
         let mut space = Twisty {
@@ -224,79 +160,6 @@ impl<const SLOTS: usize, const WORDS: usize> Twisty<SLOTS, WORDS> {
         powers
             .filter(|((_, power), _)| *power == 1)
             .map(|((which, _), twist)| (Twist(twist), self.definition.moves()[*which].order()))
-    }
-}
-
-/// Whether cells of so many bits fit into so many words, none split.
-fn fit(bits: &[u32], words: usize) -> bool {
-    let mut used = (0, 0);
-    for bits in bits {
-        used =
-            if used.1 + bits > u64::BITS { (used.0 + 1, *bits) } else { (used.0, used.1 + bits) };
-    }
-    used.0 < words
-}
-
-impl Details {
-    fn of(definition: &Definition, metric: Metric) -> Result<Self, NoSpace> {
-        let orientations = definition.orientations();
-        let moves = definition.moves().iter().enumerate();
-        let powers: Vec<(usize, u8)> = moves
-            .flat_map(|(which, one)| metric.powers(one.order()).map(move |power| (which, power)))
-            .collect();
-        if powers.len() > MOST_TWISTS {
-            return Err(NoSpace::Twists { found: powers.len() });
-        }
-        let inverse = |(which, power): &(usize, u8)| {
-            let back = (*which, definition.moves()[*which].order() - power);
-            Twist(powers.iter().position(|other| *other == back).unwrap_or(0) as u8)
-        };
-        let bits = |set: &super::definition::PieceSet| {
-            let cells = set.labels() * usize::from(set.orientations());
-            std::iter::repeat_n(crate::packing::bits(cells), set.count())
-        };
-        let power = |(which, power): &(usize, u8)| {
-            definition.moves()[*which].transformation().power(*power, &orientations)
-        };
-        let mut details = Details {
-            inverses: powers.iter().map(inverse).collect(),
-            transformations: powers.iter().map(power).collect(),
-            bits: definition.sets().iter().flat_map(bits).collect(),
-            begins: vec![0],
-            changes: Vec::new(),
-            tables: Vec::new(),
-            powers,
-        };
-        details.add_changes(definition);
-        Ok(details)
-    }
-
-    fn add_changes(&mut self, definition: &Definition) {
-        let mut known: Vec<(usize, u8)> = Vec::new();
-        for one in &self.transformations {
-            for (which, set) in definition.sets().iter().enumerate() {
-                for slot in set.slots() {
-                    let (from, turn) = (one.from[slot], one.turn[slot]);
-                    if usize::from(from) == slot && turn == 0 {
-                        continue;
-                    }
-                    let table = known.iter().position(|known| *known == (which, turn));
-                    let table = table.unwrap_or_else(|| {
-                        known.push((which, turn));
-                        self.tables.push(turned(set.orientations(), &set.ignored, turn));
-                        known.len() - 1
-                    });
-                    self.changes.push(Change { to: slot as u8, from, table: table as u16 });
-                }
-            }
-            self.begins.push(self.changes.len());
-        }
-    }
-
-    #[inline]
-    fn changes(&self, twist: Twist) -> &[Change] {
-        let twist = usize::from(twist.0);
-        &self.changes[self.begins[twist]..self.begins[twist + 1]]
     }
 }
 
@@ -404,51 +267,5 @@ impl<const SLOTS: usize, const WORDS: usize> Reversible for Twisty<SLOTS, WORDS>
 
     fn forth(&self, _: &Arrangement<SLOTS>, backward: &Twist) -> Twist {
         self.inverse(*backward)
-    }
-}
-
-impl<const SLOTS: usize, const WORDS: usize> Pack for Twisty<SLOTS, WORDS>
-where
-    [u64; WORDS]: Default,
-{
-    type Packed = [u64; WORDS];
-    /// The place of the operator.
-    type Back = u8;
-
-    fn pack(&self, state: &Arrangement<SLOTS>) -> [u64; WORDS] {
-        let mut words = [0; WORDS];
-        let (mut word, mut shift) = (0, 0);
-        for (cell, bits) in state.0.iter().zip(&self.details.bits) {
-            if shift + bits > u64::BITS {
-                (word, shift) = (word + 1, 0);
-            }
-            words[word] |= u64::from(*cell) << shift;
-            shift += bits;
-        }
-        words
-    }
-
-    fn unpack(&self, packed: [u64; WORDS]) -> Arrangement<SLOTS> {
-        let mut cells = [0; SLOTS];
-        let (mut word, mut shift) = (0, 0);
-        for (cell, bits) in cells.iter_mut().zip(&self.details.bits) {
-            if shift + bits > u64::BITS {
-                (word, shift) = (word + 1, 0);
-            }
-            *cell = (packed[word] >> shift & ((1 << bits) - 1)) as u8;
-            shift += bits;
-        }
-        Arrangement(cells)
-    }
-
-    #[inline]
-    fn way_back(&self, _: &Arrangement<SLOTS>, operator: &Twist) -> u8 {
-        operator.0
-    }
-
-    #[inline]
-    fn retrace(&self, state: &mut Arrangement<SLOTS>, back: u8) -> Twist {
-        self.apply(state, &self.inverse(Twist(back)));
-        Twist(back)
     }
 }

@@ -16,7 +16,8 @@ use deepen::Invertible;
 use deepen_tables::build::{BuildError, Options, Watch, build, memory_needed};
 
 use super::definition::{Definition, Metric, Position};
-use super::space::{NoSpace, Twisty};
+use super::details::NoSpace;
+use super::space::Twisty;
 use super::tables::{
     Axes, MOST_STATES, Moves, Offer, Pattern, PatternSpace, TablesError, generators, whole,
 };
