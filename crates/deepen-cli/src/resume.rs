@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::args::ResumeArgs;
+use crate::cube::{CubeDomain, PocketDomain};
 use crate::domain::{self, Domain};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -23,6 +24,8 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             PancakeDomain::NAME => return domain::resume::<PancakeDomain>(args, &kept),
             TopspinDomain::NAME => return domain::resume::<TopspinDomain>(args, &kept),
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
+            CubeDomain::NAME => return domain::resume::<CubeDomain>(args, &kept),
+            PocketDomain::KEPT => return domain::resume::<PocketDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
             GridDomain::NAME => return domain::resume::<GridDomain>(args, &kept),
             LatticeDomain::NAME => return domain::resume::<LatticeDomain>(args, &kept),

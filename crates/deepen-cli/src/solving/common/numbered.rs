@@ -6,6 +6,7 @@ use deepen::{Invertible, Pack, Reversible};
 use deepen_maps::graph::{EdgeId, EdgeIds, Routes};
 use deepen_maps::grid::{GridSpace, Length};
 use deepen_maps::lattice::{Lattice, MotionId, MotionIds};
+use deepen_puzzles::cube::CubeSpace;
 use deepen_puzzles::hanoi::{Hanoi, Word};
 use deepen_puzzles::pancake::{Kind, Pancakes};
 use deepen_puzzles::tiles::{Cells, HeavyTiles, TileCost, TilePuzzle, TileSpace, TilesToward};
@@ -90,6 +91,7 @@ by_list! {
     Pancakes<K, 2>, [K: Kind];
     TopSpin<2>, [];
     Hanoi<W>, [W: Word + InWords];
+    CubeSpace, [];
     TilePuzzle<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
     TilesToward<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
     HeavyTiles<S, K>, [
