@@ -12,6 +12,7 @@ mod checkpoint;
 mod clock;
 mod compare;
 mod config;
+mod cube;
 mod domain;
 mod exit;
 mod failure;
@@ -34,6 +35,7 @@ mod tables;
 mod tiles;
 mod topspin;
 mod trace;
+mod twisty;
 mod version;
 mod watch;
 
@@ -71,6 +73,7 @@ fn start() -> Result<Exit, Failure> {
 /// that sets.
 fn read(arguments: Vec<OsString>) -> Result<Result<Cli, Exit>, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().map(args::unlike_option).collect();
+    let arguments = args::of_tables(arguments);
     let settle = |command| precedence::settle(command, arguments.clone());
     let matches = match settle(Cli::command()).try_get_matches_from(arguments.clone()) {
         Ok(matches) => matches,
@@ -102,6 +105,8 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Pancake(args) => pancake::run(args),
         DomainCommand::Topspin(args) => topspin::run(args),
         DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Cube(args) => cube::run(args),
+        DomainCommand::Twisty(args) => twisty::run(args),
         DomainCommand::Graph(args) => graph::run(args),
         DomainCommand::Grid(args) => grid::run(args),
         DomainCommand::Lattice(args) => lattice::run(args),

@@ -27,7 +27,7 @@ pub mod two_phase;
 
 pub use canonical::Canonical;
 pub use check::{Impossible, Piece, Unreachable};
-pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
+pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, Mend, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
 pub use input::{InputError, Place, Refusal};
 pub use notation::{Scramble, parse_scramble};

@@ -163,6 +163,7 @@ fn settings(step: &Description, limit: u64) -> Settings {
         memory: None,
         max_cost: None,
         all: None,
+        only_listed: false,
         node_memory: None,
         width: 0,
         quiet: true,
@@ -183,6 +184,7 @@ fn solve(ready: &Ready<'_>, start: &Start, task: &Task<'_>, how: (&Settings, usi
             before: 0.0,
             watch: Watch::new(Shown::default(), WHOLE),
             unit: WHOLE,
+            member: None,
         };
         let found = run.search(search, None);
         let is_wrong = matches!(found.outcome, Outcome::Unsolvable);
