@@ -3,7 +3,8 @@
 //!
 //! `cube_two_phase [CUBES] [small|large] [half|quarter] [MILLISECONDS]`: 100
 //! cubes by default, small tables, half turns, up to 100 ms a cube. All times
-//! are those of the processor.
+//! are those of the processor. `cube_two_phase CUBES facelets` prints the cubes
+//! alone, for others to solve.
 
 use std::time::Duration;
 
@@ -41,6 +42,13 @@ fn main() {
     let most = Duration::from_millis(numbers.next().unwrap_or(100));
     let size = if has("large") { Size::Large } else { Size::Small };
     let metric = if has("quarter") { Metric::QuarterTurn } else { Metric::HalfTurn };
+
+    if has("facelets") {
+        for cube in RandomCubes::new(1).take(cubes as usize) {
+            println!("{}", cube.to_facelets());
+        }
+        return;
+    }
 
     let begun = Processor.now();
     let tables = Tables::new(metric, size);

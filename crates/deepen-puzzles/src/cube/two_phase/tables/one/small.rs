@@ -51,7 +51,10 @@ fn without_flips(moves: &Moves, metric: Metric) -> Vec<u8> {
     let mut distances = vec![UNREACHABLE; ByBoth::COUNT];
     distances[ByBoth::number(Place::HOME)] = 0;
     let mut level = vec![Place::HOME];
-    for distance in 1.. {
+    let mut missing = ByBoth::COUNT - 1;
+    let mut distance = 0;
+    while missing > 0 && !level.is_empty() {
+        distance += 1;
         let mut next = Vec::new();
         for place in level {
             for &turn in &turns {
@@ -67,9 +70,7 @@ fn without_flips(moves: &Moves, metric: Metric) -> Vec<u8> {
                 }
             }
         }
-        if next.is_empty() {
-            break;
-        }
+        missing -= next.len();
         level = next;
     }
     distances
