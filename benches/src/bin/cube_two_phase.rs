@@ -26,7 +26,8 @@ impl Observer<u8> for Times {
 fn cube(seed: u64) -> Cube {
     let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
     (0..100).fold(Cube::SOLVED, |cube, _| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        state =
+            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         Turn::of_index((state >> 33) as usize % Turn::COUNT).map_or(cube, |turn| cube.turned(turn))
     })
 }
@@ -44,8 +45,10 @@ fn main() {
     let tables = Tables::new(metric, size);
     println!("{:.1} ms to build {} bytes", milliseconds(begun.elapsed()), tables.bytes());
 
-    let marks: Vec<Duration> =
-        (0..6).map(|power| Duration::from_micros(100 * 10_u64.pow(power))).filter(|&mark| mark <= most).collect();
+    let marks: Vec<Duration> = (0..6)
+        .map(|power| Duration::from_micros(100 * 10_u64.pow(power)))
+        .filter(|&mark| mark <= most)
+        .collect();
     let mut firsts = Vec::new();
     let mut lengths = vec![Vec::new(); marks.len()];
     let mut nodes = 0;
@@ -67,11 +70,14 @@ fn main() {
         }
     }
     firsts.sort();
-    let mean = firsts.iter().map(|(time, _)| milliseconds(*time)).sum::<f64>() / firsts.len() as f64;
+    let mean =
+        firsts.iter().map(|(time, _)| milliseconds(*time)).sum::<f64>() / firsts.len() as f64;
     let middle = firsts.get(firsts.len() / 2).map_or(0.0, |(time, _)| milliseconds(*time));
     let last = firsts.last().map_or(0.0, |(time, _)| milliseconds(*time));
     let length = firsts.iter().map(|(_, cost)| f64::from(*cost)).sum::<f64>() / firsts.len() as f64;
-    println!("first solution: mean {mean:.3} ms, median {middle:.3} ms, last {last:.3} ms, {length:.2} steps");
+    println!(
+        "first solution: mean {mean:.3} ms, median {middle:.3} ms, last {last:.3} ms, {length:.2} steps"
+    );
     for (mark, lengths) in marks.iter().zip(&lengths) {
         let sum: u64 = lengths.iter().map(|&cost| u64::from(cost)).sum();
         println!(

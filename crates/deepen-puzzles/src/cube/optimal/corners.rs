@@ -47,7 +47,8 @@ impl CornerClasses {
                 // The one that leads back is the one whose effect on the solved
                 // frame is the inverse; it is found by trying.
                 let image = symmetry.conjugate(&cube);
-                let back = upright.iter().position(|back| number(&back.conjugate(&image)) == corners);
+                let back =
+                    upright.iter().position(|back| number(&back.conjugate(&image)) == corners);
                 class_of[number(&image)] = (representatives.len() as u16, back.unwrap_or(0) as u8);
             }
             representatives.push(cube);

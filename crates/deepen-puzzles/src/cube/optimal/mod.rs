@@ -4,6 +4,10 @@ mod build;
 mod corners;
 mod cosets;
 mod rows;
+mod sizes;
+mod table;
 
 pub use build::{build, memory_needed};
 pub use cosets::Cosets;
+pub use sizes::{Costs, Size};
+pub use table::{NoSuchTable, Table};

@@ -5,8 +5,8 @@
 //! not depend on the corners, so small tables for each turn and symmetry say
 //! it for all rows: they stay in the nearer caches while whole rows go by.
 
-use super::cosets::{Cases, Cosets, Flips, LINE, PLACES, case_at, edges_like, edges_seen};
 use super::corners::UPRIGHT;
+use super::cosets::{Cases, Cosets, Flips, LINE, PLACES, case_at, edges_like, edges_seen};
 use crate::cube::state::Cube;
 use crate::cube::symmetry::Symmetry;
 use crate::cube::turn::Turn;
@@ -104,10 +104,9 @@ impl Take {
                 let of = |flips| taken(&edges_like(0xf00, [0, 1, 2, 3], flips)) ^ solved;
                 FlipsTaken::Alike((0..cosets.flips.cases()).map(of).collect())
             }
-            Flips::Outer => FlipsTaken::ByPlace {
-                low: combined(&change[..4]),
-                high: combined(&change[4..]),
-            },
+            Flips::Outer => {
+                FlipsTaken::ByPlace { low: combined(&change[..4]), high: combined(&change[4..]) }
+            }
         };
         Take { unflipped, flips }
     }

@@ -162,8 +162,7 @@ impl<'a> TwoPhase<'a> {
         }
         let lower_bound = self.lower_bound();
         if let Some(plan) = &self.best {
-            let proof =
-                if plan.cost <= lower_bound { Proof::Optimal } else { Proof::BestEffort };
+            let proof = if plan.cost <= lower_bound { Proof::Optimal } else { Proof::BestEffort };
             if proof == Proof::Optimal || plan.cost <= self.wanted {
                 let plan = plan.clone();
                 return Some(Outcome::Solved { plan, proof, lower_bound: Some(lower_bound) });

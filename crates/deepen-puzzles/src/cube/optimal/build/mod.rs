@@ -29,7 +29,7 @@ use deepen_tables::cache::Built;
 use deepen_tables::memory::{Writable, with_huge_pages};
 
 use super::corners::CornerClasses;
-use super::cosets::{Cases, Cosets, PLACES, corners_seen, edges_seen};
+use super::cosets::{Cases, Cosets, corners_seen, edges_seen};
 use super::rows::{SLOTS, Takes};
 use crate::cube::state::Cube;
 use lines::{NOTHING, load, store};
@@ -39,11 +39,14 @@ use ways::Ways;
 /// Bytes that a build needs beside the table, roughly.
 const BESIDE: u64 = 64 << 20;
 
+/// On the last level rows look for what they lack if one of so many cosets is
+/// on the level.
+const SOON_FOUND: u64 = 16;
+
 /// How many bytes [`build`] needs.
 #[must_use]
-pub fn memory_needed(cosets: &Cosets) -> u64 {
-    let classes = CornerClasses::new(cosets, &Cases::new(cosets)).representatives().len();
-    (classes * cosets.row_bytes()) as u64 + BESIDE
+pub const fn memory_needed(cosets: &Cosets) -> u64 {
+    cosets.bytes() + BESIDE
 }
 
 /// Builds the table of these cosets. The histogram counts cosets, not entries:
@@ -58,19 +61,20 @@ pub fn memory_needed(cosets: &Cosets) -> u64 {
 /// not give it, the watcher cancels, or a saved state cannot be read or
 /// written.
 pub fn build(cosets: &Cosets, options: &Options, watch: Watch<'_>) -> Result<Built, BuildError> {
-    let build = Build::new(cosets);
-    let needed = build.bytes() as u64 + BESIDE;
+    let needed = memory_needed(cosets);
     if needed > options.memory {
         return Err(BuildError::TooLittleMemory { needed, allowed: options.memory });
     }
+    let build = Build::new(cosets);
     let save = options.save.as_ref();
     let saved = save.map(|save| saved::load(&build, &save.path)).transpose()?.flatten();
     let mut state = saved.map_or_else(|| State::new(&build), Ok)?;
-    let mut monitor = Monitor::new(watch, build.cosets());
+    let mut monitor = Monitor::new(watch, build.cosets.count());
     monitor.resumed(state.histogram.iter().sum());
     let mut last = Instant::now();
     while !state.is_finished(cosets) {
-        let until = save.map(|save| last + save.every);
+        // A time that the clock cannot name never comes.
+        let until = save.and_then(|save| last.checked_add(save.every));
         let stopped = state.sweep(&build, options.threads.get(), until, &mut monitor);
         let due = stopped.is_err() || until.is_some_and(|until| until <= Instant::now());
         if let Some(save) = save.filter(|_| due && !state.is_finished(cosets)) {
@@ -120,12 +124,6 @@ impl<'c> Build<'c> {
     fn bytes(&self) -> usize {
         self.rows() * self.cosets.row_bytes()
     }
-
-    /// How many cosets there are.
-    fn cosets(&self) -> u64 {
-        let corners: u64 = self.ways.corners.iter().sum();
-        corners * (self.cosets.lines() * PLACES) as u64
-    }
 }
 
 /// How far a build is.
@@ -161,6 +159,14 @@ impl State {
         self.level == cosets.base + 2
     }
 
+    /// Whether rows should look for what they lack rather than take what is
+    /// passed on: where so much is on the level that it is soon found. Before
+    /// the last level, entries do not tell it from the levels before.
+    fn pulls(&self, build: &Build<'_>) -> bool {
+        let on_level = self.histogram[usize::from(self.level)];
+        self.level > build.cosets.base && on_level > build.cosets.count() / SOON_FOUND
+    }
+
     /// Does the level, or as much of it as there is time for.
     fn sweep(
         &mut self,
@@ -170,7 +176,8 @@ impl State {
         monitor: &mut Monitor<'_>,
     ) -> Result<(), BuildError> {
         let before: u64 = self.histogram.iter().sum();
-        let sweep = Sweep::new(build, self.memory.as_atomics(), self.level, &self.done);
+        let pulls = self.pulls(build);
+        let sweep = Sweep::new(build, self.memory.as_atomics(), self.level, pulls, &self.done);
         let result = sweep.run(threads, until, before, monitor);
         let found = sweep.found.load(Relaxed);
         let done = sweep.done.iter().map(|done| done.load(Relaxed)).collect();
@@ -195,7 +202,7 @@ impl State {
         // The last number stands for all beyond the last level.
         let known: u64 = self.histogram.iter().sum();
         if let Some(rest) = self.histogram.last_mut() {
-            *rest = build.cosets() - known;
+            *rest = build.cosets.count() - known;
         }
         Built { bytes: self.memory.freeze(), histogram: self.histogram }
     }

@@ -27,14 +27,17 @@ pub(super) fn store(build: &Build<'_>, state: &State, path: &Path) -> Result<(),
 
 /// The state that was saved, if there is one.
 pub(super) fn load(build: &Build<'_>, path: &Path) -> Result<Option<State>, BuildError> {
-    let another = |reason| BuildError::Saved { path: path.to_path_buf(), reason };
+    // What is not read through has no checksum: it is known by this instead.
+    let mut another = false;
     let saved = sealed::read(path, MAGIC, |from| {
-        if read_words(from, MOST_LEVELS)? != identity(build) {
-            return Ok(Err("the state of another build"));
-        }
-        read(build, from).map(Ok)
-    })?;
-    saved.map(|saved| saved.map_err(another)).transpose()
+        another = read_words(from, MOST_LEVELS)? != identity(build);
+        if another { Err(io::ErrorKind::InvalidData.into()) } else { read(build, from) }
+    });
+    if another {
+        let reason = "the state of another build";
+        return Err(BuildError::Saved { path: path.to_path_buf(), reason });
+    }
+    saved
 }
 
 fn read(build: &Build<'_>, from: &mut dyn Read) -> io::Result<State> {

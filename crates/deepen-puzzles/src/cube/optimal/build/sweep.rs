@@ -24,6 +24,8 @@ pub(super) struct Sweep<'a> {
     build: &'a Build<'a>,
     words: &'a [AtomicU64],
     level: u8,
+    /// Whether rows look for what they lack.
+    pulls: bool,
     /// By row: the least distance in it.
     least: Vec<AtomicU8>,
     /// By row: whether the level is done there.
@@ -40,6 +42,7 @@ impl<'a> Sweep<'a> {
         build: &'a Build<'a>,
         words: &'a [AtomicU64],
         level: u8,
+        pulls: bool,
         done: &[bool],
     ) -> Self {
         let rows = words.chunks_exact(build.row());
@@ -52,6 +55,7 @@ impl<'a> Sweep<'a> {
             build,
             words,
             level,
+            pulls,
             least: rows.map(|row| AtomicU8::new(least(row) as u8)).collect(),
             done: done.iter().map(|&done| AtomicBool::new(done)).collect(),
             next: AtomicUsize::new(0),
@@ -69,13 +73,16 @@ impl<'a> Sweep<'a> {
         monitor: &mut Monitor<'_>,
     ) -> Result<Stopped, BuildError> {
         let mut result = Ok(());
+        // There is time for one row, so that every sweep gets on.
+        let mut first = true;
         thread::scope(|scope| {
             for _ in 1..threads.min(self.done.len()) {
                 scope.spawn(|| self.work(|| true));
             }
             self.work(|| {
                 result = monitor.tell(self.level, before + self.progress(before));
-                result.is_ok() && until.is_none_or(|until| Instant::now() < until)
+                let time = until.is_none_or(|until| Instant::now() < until);
+                result.is_ok() && (std::mem::take(&mut first) || time)
             });
         });
         result?;
@@ -90,7 +97,7 @@ impl<'a> Sweep<'a> {
             return self.found.load(Relaxed);
         }
         let done = self.done.iter().filter(|done| done.load(Relaxed)).count() as u64;
-        let left = u128::from(self.build.cosets().saturating_sub(before));
+        let left = u128::from(self.build.cosets.count().saturating_sub(before));
         (left * u128::from(done) / self.done.len() as u128) as u64
     }
 
@@ -121,7 +128,7 @@ impl<'a> Sweep<'a> {
 
     /// Does the level for one row; how many entries were reached.
     fn reach(&self, row: usize) -> u64 {
-        let found = if self.level == self.build.cosets.base + 1 {
+        let found = if self.pulls {
             self.build.ways.out_of[row].iter().map(|way| self.pull(row, *way)).sum()
         } else {
             self.build.ways.into[row].iter().map(|way| self.push(row, *way)).sum()
@@ -133,18 +140,29 @@ impl<'a> Sweep<'a> {
         found
     }
 
+    /// The entries of the level and of the next.
+    fn codes(&self) -> (u64, u64) {
+        let (level, base) = (self.level, self.build.cosets.base);
+        let codes = if level < base {
+            (level % 3, (level + 1) % 3)
+        } else {
+            (level - base, level + 1 - base)
+        };
+        (codes.0.into(), codes.1.into())
+    }
+
     fn push(&self, row: usize, way: Way) -> u64 {
         let source = way.class as usize;
         if self.least[source].load(Relaxed) > self.level {
             return 0;
         }
-        let (level, base) = (self.level, self.build.cosets.base);
+        let (code, next) = self.codes();
         let mut push = Push {
             source: self.row(source),
             own: self.row(row),
-            code: u64::from(if level < base { level % 3 } else { 0 }),
-            next: u64::from(if level < base { (level + 1) % 3 } else { 1 }),
-            level: u64::from(level),
+            code,
+            next,
+            level: self.level.into(),
             found: 0,
         };
         self.build.takes.of(way.turn, way.symmetry.into()).for_each_line(&mut push);
@@ -156,8 +174,9 @@ impl<'a> Sweep<'a> {
         if u64::from(self.least[source].load(Relaxed)) == NOTHING {
             return 0;
         }
+        let (code, next) = self.codes();
         let (source, own) = (self.row(source), self.row(row));
-        let mut pull = Pull { source, own, code: 1, next: 2, found: 0 };
+        let mut pull = Pull { source, own, code, next, found: 0 };
         self.build.takes.of(way.turn, way.symmetry.into()).for_each_line(&mut pull);
         pull.found
     }

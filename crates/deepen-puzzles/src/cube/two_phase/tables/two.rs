@@ -188,7 +188,9 @@ mod tests {
         eprintln!("moves {:?}", t.elapsed());
         let histogram = |distances: &[u8]| {
             let mut counts = vec![0; 20];
-            for &d in distances { counts[d as usize] += 1; }
+            for &d in distances {
+                counts[d as usize] += 1;
+            }
             counts
         };
         eprintln!("{:?}", histogram(&two.corners.distances));

@@ -35,10 +35,8 @@ impl Classes {
                 representatives.push((twist, slice));
                 // The identity comes last, so that it is what a representative has.
                 for symmetry in (0..UPRIGHT).rev() {
-                    let image = index(
-                        twists.through(symmetry, twist),
-                        slices.through(symmetry, slice),
-                    );
+                    let image =
+                        index(twists.through(symmetry, twist), slices.through(symmetry, slice));
                     class[image] = number | inverses[symmetry];
                 }
             }
