@@ -77,7 +77,7 @@ impl Turns {
     }
 
     /// A number that differs between different sets.
-    pub(super) const fn number(self) -> u32 {
+    pub(crate) const fn number(self) -> u32 {
         self.bits
     }
 }

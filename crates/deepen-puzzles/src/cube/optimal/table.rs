@@ -69,7 +69,7 @@ impl Cosets {
     const fn rows(&self) -> u64 {
         match self.layers {
             Layers::Unknown => 168,
-            Layers::Together => 4970,
+            Layers::Together => 5112,
             Layers::Known => 9930,
         }
     }

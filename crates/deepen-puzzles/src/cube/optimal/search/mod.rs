@@ -12,11 +12,12 @@
 //! nodes wait for the memory together, and [`units`] in which order it is best
 //! to look.
 //!
-//! Promise: `Optimal`, with the first solution that is found, or with one that
-//! was known before; a limit leaves the lower bound that is proven.
+//! Promise: `Optimal`, with the first solution that is found; a limit leaves the
+//! lower bound that is proven.
 
 mod node;
 mod plain;
+mod saved;
 mod sweep;
 mod units;
 mod worker;
@@ -61,7 +62,6 @@ pub struct Optimal<'a> {
     /// When the first step under these limits was made.
     begun: Option<Duration>,
     answer: Option<Outcome<Turn, u8>>,
-    known: Option<Vec<Turn>>,
     workers: Vec<Worker>,
     units: Units,
     portable: bool,
@@ -70,6 +70,8 @@ pub struct Optimal<'a> {
     /// Turns that solutions may have in this iteration.
     bound: u8,
     searching: bool,
+    /// Nodes expanded in this iteration, also beyond a solution.
+    performed: u64,
     statistics: Statistics,
 }
 
@@ -96,7 +98,6 @@ impl<'a> Optimal<'a> {
             limits: Limits::none(),
             begun: None,
             answer: None,
-            known: None,
             workers: vec![Worker::default()],
             units: Units::whole(false),
             portable: false,
@@ -104,6 +105,7 @@ impl<'a> Optimal<'a> {
             solutions: Vec::new(),
             bound: 0,
             searching: false,
+            performed: 0,
             statistics: Statistics::default(),
         };
         search.bound = search.first_bound();
@@ -113,8 +115,22 @@ impl<'a> Optimal<'a> {
     /// The same, by so many threads (at least one).
     #[must_use]
     pub fn threads(mut self, threads: usize) -> Self {
-        self.workers.resize_with(threads.max(1), Worker::default);
+        self.set_threads(threads);
         self
+    }
+
+    /// Goes on by so many threads (at least one). A thread that has work under
+    /// way is kept.
+    pub fn set_threads(&mut self, threads: usize) {
+        let busy = self.workers.iter().rposition(|worker| !worker.is_idle());
+        let least = busy.map_or(1, |last| last + 1);
+        self.workers.resize_with(threads.max(least), Worker::default);
+    }
+
+    /// How many turns a sequence counts.
+    #[must_use]
+    pub fn metric(&self) -> Metric {
+        self.question.rules.metric
     }
 
     /// The same, with these turns alone. Where they do not suffice, the search
@@ -123,15 +139,6 @@ impl<'a> Optimal<'a> {
     pub fn allowing(mut self, turns: Turns) -> Self {
         let metric = self.question.rules.metric;
         self.question.rules = Rules::new(metric, metric.turns().collect::<Turns>().and(turns));
-        self
-    }
-
-    /// The same, with a solution that is known already: where nothing shorter
-    /// is found, it is the answer. It is the caller's promise that it solves
-    /// the cube.
-    #[must_use]
-    pub fn with_known(mut self, solution: Vec<Turn>) -> Self {
-        self.known = Some(solution);
         self
     }
 
@@ -195,6 +202,7 @@ impl<'a> Optimal<'a> {
             self.units.again(rules);
         }
         self.searching = true;
+        self.performed = 0;
         self.statistics.iterations += 1;
         observer.iteration_begins(&self.iteration(0));
     }
@@ -216,6 +224,7 @@ impl<'a> Optimal<'a> {
             }
             run(&mut first[0]);
         });
+        self.performed += expansions - fuel.left();
         fuel.left() > 0
     }
 
@@ -230,7 +239,8 @@ impl<'a> Optimal<'a> {
         {
             return Err(StopReason::Time);
         }
-        let done = self.statistics.expanded + self.units.expanded();
+        let Statistics { expanded, discarded, .. } = self.statistics;
+        let done = expanded + discarded + self.performed;
         match self.limits.expanded.unwrap_or(u64::MAX).saturating_sub(done) {
             0 => Err(StopReason::Expanded),
             left => Ok(left.min(POLL_INTERVAL * self.workers.len() as u64)),
@@ -238,8 +248,7 @@ impl<'a> Optimal<'a> {
     }
 
     fn stopped(&self, reason: StopReason) -> Outcome<Turn, u8> {
-        let incumbent = self.known.clone().map(|turns| self.plan(turns));
-        Outcome::Stopped { reason, lower_bound: Some(self.bound), incumbent }
+        Outcome::Stopped { reason, lower_bound: Some(self.bound), incumbent: None }
     }
 
     fn plan(&self, operators: Vec<Turn>) -> Plan<Turn, u8> {
@@ -282,6 +291,7 @@ impl<'a> Optimal<'a> {
     fn end_iteration(&mut self, observer: &mut impl Observer<u8>) -> Option<Outcome<Turn, u8>> {
         let expanded = self.units.expanded();
         self.statistics.expanded += expanded;
+        self.statistics.discarded += self.performed.saturating_sub(expanded);
         for worker in &mut self.workers {
             self.statistics.generated += std::mem::take(&mut worker.sweep.generated);
             worker.clear();
@@ -296,14 +306,6 @@ impl<'a> Optimal<'a> {
         None
     }
 
-    /// The known solution, once nothing shorter is possible.
-    fn confirmed(&self) -> Option<Outcome<Turn, u8>> {
-        let known = self.known.as_ref()?;
-        let length = self.question.rules.metric.length(known);
-        let confirmed = length <= usize::from(self.bound) && !self.all;
-        confirmed.then(|| self.solved(known.clone()))
-    }
-
     /// The answer, if there is one before more than `expansions` nodes more
     /// are expanded.
     fn search(
@@ -316,9 +318,6 @@ impl<'a> Optimal<'a> {
         }
         loop {
             if !self.searching {
-                if let Some(outcome) = self.confirmed() {
-                    return Some(outcome);
-                }
                 if self.limits.max_cost.is_some_and(|most| self.bound > most) {
                     return Some(self.stopped(StopReason::MaxCost));
                 }
@@ -339,7 +338,7 @@ impl<'a> Optimal<'a> {
             observer.progress(&Progress {
                 iteration: self.statistics.iterations,
                 bound: self.bound,
-                expanded: self.units.expanded(),
+                expanded: self.performed,
             });
             if done && let Some(outcome) = self.end_iteration(observer) {
                 return Some(outcome);
@@ -374,7 +373,7 @@ impl<'a> Search<'a> for Optimal<'a> {
     fn statistics(&self) -> Statistics {
         let mut statistics = self.statistics.clone();
         if self.searching {
-            statistics.expanded += self.units.expanded();
+            statistics.expanded += self.performed;
             statistics.generated +=
                 self.workers.iter().map(|worker| worker.sweep.generated).sum::<u64>();
         }

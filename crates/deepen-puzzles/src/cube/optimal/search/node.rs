@@ -100,9 +100,15 @@ pub(crate) struct Rules {
     /// Each turn as a cube.
     pub(crate) turns: [Packed; Turn::COUNT],
     pub(crate) metric: Metric,
+    allowed: Turns,
 }
 
 impl Rules {
+    /// The turns that solutions may have.
+    pub(crate) fn allowed(&self) -> Turns {
+        self.allowed
+    }
+
     /// The rules where these turns are allowed.
     pub(crate) fn new(metric: Metric, allowed: Turns) -> Rules {
         let turns = std::array::from_fn(|turn| {
@@ -111,7 +117,7 @@ impl Rules {
             )
         });
         let canonical = [allowed, allowed.inverses()].map(Canonical::of_turns);
-        Rules { canonical, turns, metric }
+        Rules { canonical, turns, metric, allowed }
     }
 
     /// The number of the turn that undoes one.

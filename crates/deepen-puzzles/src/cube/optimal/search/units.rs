@@ -8,7 +8,9 @@
 //! that has one, and the nodes of the units up to that one. How many threads
 //! there were, and which of them was the fastest, shows nowhere.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
 
 use super::node::{Node, Rules, SIDES};
 use super::plain::{self, Way};
@@ -37,6 +39,8 @@ pub(crate) struct Units {
     first: AtomicU32,
     /// The places of all units with solutions, where all are wanted.
     found: Vec<AtomicU32>,
+    /// Places that were under way when the search was put aside.
+    again: Mutex<Vec<u32>>,
     all: bool,
 }
 
@@ -80,7 +84,7 @@ impl Units {
 
     /// For the next iteration, in the order that this one recommends.
     pub(crate) fn again(&mut self, rules: &Rules) {
-        let ways = self.ways(rules);
+        let ways = ways(rules);
         let density = |place: &usize| {
             let unit = self.order[*place] as usize;
             let last = usize::from(self.prefixes[unit][PREFIX - 1]);
@@ -97,19 +101,6 @@ impl Units {
         self.first.store(NONE, Relaxed);
     }
 
-    /// How many ways there are to go on after each turn, in proportion.
-    fn ways(&self, rules: &Rules) -> [f64; Turn::COUNT] {
-        std::array::from_fn(|turn| {
-            let trail = rules.after(0, 0, turn);
-            let next = rules.canonical[0].allowed(trail);
-            // Two turns ahead is near enough to the limit.
-            next.map(|then| rules.canonical[0].allowed(rules.after(0, trail, then.index())))
-                .map(|turns| turns.count_turns() as f64)
-                .sum::<f64>()
-                .max(1.0)
-        })
-    }
-
     /// Whether everything is one unit.
     pub(crate) fn is_whole(&self) -> bool {
         self.depth == 0
@@ -117,6 +108,10 @@ impl Units {
 
     /// The places of the next units to begin with.
     pub(crate) fn take(&self) -> Option<std::ops::Range<u32>> {
+        let again = self.again.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        if let Some(place) = again {
+            return Some(place..place + 1);
+        }
         let end = self.order.len() as u32;
         if self.next.load(Relaxed) >= end {
             return None;
@@ -127,6 +122,7 @@ impl Units {
 
     /// The node with which the unit at a place begins, and the turns up to it.
     /// `left` turns are left before these. Not asked about at the table yet.
+    #[inline(always)]
     pub(crate) fn begin<K: Kernel>(
         &self,
         kernel: K,
@@ -144,6 +140,58 @@ impl Units {
             way.appended[0].push(usize::from(turn));
         }
         (node, way)
+    }
+
+    /// What is known of the units, where those under way are not done; and
+    /// where they stand in the order.
+    pub(crate) fn record(&self, under_way: BTreeSet<u32>) -> Vec<u64> {
+        let waiting = self.again.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let again: BTreeSet<u32> = waiting.into_iter().chain(under_way).collect();
+        let next = self.next.load(Relaxed).min(self.order.len() as u32);
+        let mut words = vec![u64::from(next), again.len() as u64];
+        words.extend(again.iter().map(|&place| u64::from(place)));
+        for (place, unit) in self.order.iter().enumerate() {
+            let begun_again = again.contains(&(place as u32));
+            let known = |count: u64| if begun_again { 0 } else { count };
+            words.push(u64::from(*unit));
+            words.push(known(self.expanded[place].load(Relaxed)));
+            words.push(known(self.found[place].load(Relaxed).into()));
+        }
+        words
+    }
+
+    /// Takes over what [`record`](Self::record) wrote of units like these;
+    /// `false` if it cannot be that.
+    pub(crate) fn follow(&mut self, words: &[u64]) -> bool {
+        let count = self.order.len();
+        let Some((&[next, again], rest)) = words.split_first_chunk() else { return false };
+        let Some((again, rest)) =
+            usize::try_from(again).ok().and_then(|n| rest.split_at_checked(n))
+        else {
+            return false;
+        };
+        if next > count as u64 || rest.len() != 3 * count || again.iter().any(|&at| at >= next) {
+            return false;
+        }
+        let mut seen = vec![false; count];
+        for (place, record) in rest.chunks_exact(3).enumerate() {
+            let Some(seen) = usize::try_from(record[0]).ok().and_then(|unit| seen.get_mut(unit))
+            else {
+                return false;
+            };
+            if *seen || record[2] > 1 {
+                return false;
+            }
+            *seen = true;
+            self.order[place] = record[0] as u32;
+            self.expanded[place] = AtomicU64::new(record[1]);
+            self.found[place] = AtomicU32::new(record[2] as u32);
+        }
+        let first = self.found.iter().position(|found| found.load(Relaxed) == 1);
+        self.first = AtomicU32::new(first.map_or(NONE, |place| place as u32));
+        self.next = AtomicU32::new(next as u32);
+        self.again = Mutex::new(again.iter().rev().map(|&place| place as u32).collect());
+        true
     }
 
     /// The place of the first unit with a solution, once all are done.
@@ -186,6 +234,19 @@ impl Told for &Units {
         self.first.fetch_min(unit, Relaxed);
         self.found[unit as usize].store(1, Relaxed);
     }
+}
+
+/// How many ways there are to go on after each turn, in proportion.
+fn ways(rules: &Rules) -> [f64; Turn::COUNT] {
+    std::array::from_fn(|turn| {
+        let trail = rules.after(0, 0, turn);
+        let next = rules.canonical[0].allowed(trail);
+        // Two turns ahead is near enough to the limit.
+        next.map(|then| rules.canonical[0].allowed(rules.after(0, trail, then.index())))
+            .map(|turns| turns.count_turns() as f64)
+            .sum::<f64>()
+            .max(1.0)
+    })
 }
 
 /// All canonical sequences of [`PREFIX`] turns.

@@ -1,5 +1,6 @@
 //! A thread's part of an iteration.
 
+use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use super::Question;
@@ -48,6 +49,12 @@ impl Worker {
     /// Whether nothing is under way.
     pub(crate) fn is_idle(&self) -> bool {
         self.sweep.stack.is_empty() && self.waiting.is_empty()
+    }
+
+    /// The places of the units that are under way.
+    pub(crate) fn under_way(&self) -> BTreeSet<u32> {
+        let begun = self.sweep.stack.iter().map(|node| node.unit);
+        begun.chain(self.waiting.clone()).collect()
     }
 
     /// Forgets what is under way.
