@@ -3,7 +3,7 @@
 #![no_main]
 
 use deepen_puzzles::twisty::{
-    parse_position, parse_sequence, read_definition, read_positions,
+    Position, parse_position, parse_sequence, read_definition, read_positions,
 };
 use libfuzzer_sys::fuzz_target;
 
@@ -15,7 +15,7 @@ const PUZZLE: &str = "Set A 4 1\nSet B 3 3\nSolved\nA\n1 2 2 3\nB\n1 2 3\n0 ? 1\
 
 fuzz_target!(|text: &str| {
     let definition = read_definition(PUZZLE).expect("a definition");
-    let again = |position| {
+    let again = |position: &Position| {
         let line = definition.write(position);
         assert_eq!(parse_position(&line, &definition).as_ref(), Ok(position));
     };

@@ -4,7 +4,8 @@
 //! `cube_two_phase [CUBES] [small|large] [half|quarter] [MILLISECONDS]`: 100
 //! cubes by default, small tables, half turns, up to 100 ms a cube. All times
 //! are those of the processor. `cube_two_phase CUBES facelets` prints the cubes
-//! alone, for others to solve.
+//! alone, for others to solve; with `first` a search ends with its first
+//! solution.
 
 use std::time::Duration;
 
@@ -30,7 +31,7 @@ struct Times {
 
 impl Observer<u8> for Times {
     fn improves(&mut self, cost: u8, _: Option<u8>) {
-        self.found.push((Processor.now() - self.begun, cost));
+        self.found.push((Processor.now().saturating_sub(self.begun), cost));
     }
 }
 
@@ -52,7 +53,11 @@ fn main() {
 
     let begun = Processor.now();
     let tables = Tables::new(metric, size);
-    println!("{:.1} ms to build {} bytes", milliseconds(Processor.now() - begun), tables.bytes());
+    println!(
+        "{:.1} ms to build {} bytes",
+        milliseconds(Processor.now().saturating_sub(begun)),
+        tables.bytes()
+    );
 
     let marks: Vec<Duration> = (0..6)
         .map(|power| Duration::from_micros(100 * 10_u64.pow(power)))
@@ -63,8 +68,9 @@ fn main() {
     let mut nodes = 0;
     for cube in RandomCubes::new(1).take(cubes as usize) {
         let mut times = Times { begun: Processor.now(), found: Vec::new() };
-        let mut search =
-            TwoPhase::new(&tables, cube).limits(Limits::none().time_by(most, &Processor));
+        let wanted = if has("first") { u8::MAX } else { 0 };
+        let limits = Limits::none().time_by(most, &Processor);
+        let mut search = TwoPhase::new(&tables, cube).wanted(wanted).limits(limits);
         let outcome = search.run(&mut times);
         nodes += search.statistics().expanded;
         let solved = outcome.plan().is_some_and(|plan| {

@@ -7,6 +7,7 @@
 mod amount;
 mod answer;
 mod args;
+mod bar;
 mod check;
 mod checkpoint;
 mod clock;

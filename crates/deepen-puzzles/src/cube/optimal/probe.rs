@@ -44,8 +44,8 @@ impl<'t> Probe<'t> {
         };
         let mut line = class * self.cosets.lines() + flips as usize;
         if self.cosets.middle != Middle::Unordered {
-            let order = kernel.gather(bits.low, bits.middle)
-                | kernel.gather(bits.second, bits.middle) << 4;
+            let order =
+                kernel.gather(bits.low, bits.middle) | kernel.gather(bits.second, bits.middle) << 4;
             line += usize::from(self.cases.middle[order as usize]) * self.cosets.flips.cases();
         }
         let slot = self.cases.slot[bits.middle as usize];

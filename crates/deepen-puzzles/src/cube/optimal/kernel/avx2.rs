@@ -11,8 +11,8 @@ use core::arch::x86_64::{
     _mm_maddubs_epi16, _mm_movemask_epi8, _mm_set1_epi8, _mm_setr_epi8, _mm_setr_epi16,
     _mm_shuffle_epi8, _mm_slli_epi16, _mm_srli_epi16, _mm_xor_si128, _mm256_add_epi8,
     _mm256_and_si256, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256,
-    _mm256_min_epu8, _mm256_set1_epi8, _mm256_setr_epi64x, _mm256_shuffle_epi8,
-    _mm256_store_si256, _mm256_sub_epi8, _pext_u32,
+    _mm256_min_epu8, _mm256_set1_epi8, _mm256_setr_epi64x, _mm256_shuffle_epi8, _mm256_store_si256,
+    _mm256_sub_epi8, _pext_u32,
 };
 
 use super::{CornerView, EdgeBits, EdgeView, Kernel, Packed};
@@ -94,8 +94,7 @@ impl Kernel for Avx2 {
             );
             let modulo_3 = _mm_setr_epi8(0, 1, 2, 0, 1, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
             let twists = _mm_shuffle_epi8(modulo_3, _mm_add_epi8(twist, change));
-            let in_pairs =
-                _mm_setr_epi8(1, 3, 1, 3, 1, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+            let in_pairs = _mm_setr_epi8(1, 3, 1, 3, 1, 3, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0);
             let pairs = _mm_maddubs_epi16(twists, in_pairs);
             let halves = _mm_madd_epi16(pairs, _mm_setr_epi16(1, 9, 81, 729, 0, 0, 0, 0));
             let halves = _mm_cvtsi128_si64(halves).cast_unsigned();

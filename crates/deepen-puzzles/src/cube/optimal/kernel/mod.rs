@@ -105,9 +105,8 @@ pub(crate) const AXES: usize = 3;
 /// The rotation that brings each axis upright.
 pub(crate) fn onto_upright(axis: usize) -> &'static Symmetry {
     let all = Symmetry::all();
-    let fits = |symmetry: &&Symmetry| {
-        !symmetry.is_mirror() && symmetry.face(Face::ALL[axis]) == Face::U
-    };
+    let fits =
+        |symmetry: &&Symmetry| !symmetry.is_mirror() && symmetry.face(Face::ALL[axis]) == Face::U;
     all.iter().find(fits).unwrap_or(&all[0])
 }
 

@@ -58,9 +58,8 @@ impl Kernel for Portable {
         let mut bits = EdgeBits { middle: 0, flips: 0, low: 0, second: 0 };
         for place in (0..12).rev() {
             let edge = pieces[usize::from(view.from[place])];
-            let seen = view.piece[usize::from(edge & PIECE)]
-                ^ (edge & ORIENTATION)
-                ^ view.place[place];
+            let seen =
+                view.piece[usize::from(edge & PIECE)] ^ (edge & ORIENTATION) ^ view.place[place];
             let bit = |mask| u32::from(seen & mask != 0);
             bits.middle = 2 * bits.middle + bit(8);
             bits.flips = 2 * bits.flips + bit(TURNED);

@@ -162,7 +162,8 @@ impl<'a> Optimal<'a> {
 
     /// The least number of turns that the table leaves possible.
     fn first_bound(&self) -> u8 {
-        let odd = self.question.rules.metric == Metric::QuarterTurn && is_odd(&self.question.start.corners.map(|corner| corner & PIECE));
+        let odd = self.question.rules.metric == Metric::QuarterTurn
+            && is_odd(&self.question.start.corners.map(|corner| corner & PIECE));
         let mut bound = u8::from(odd);
         while self.is_cut(bound) {
             bound += self.step_of_bounds();
@@ -187,7 +188,7 @@ impl<'a> Optimal<'a> {
     /// Begins the iteration of this bound.
     fn begin_iteration(&mut self, observer: &mut impl Observer<u8>) {
         let rules = &self.question.rules;
-        let divided = self.bound >= self.question.table.base() + DIVIDED;
+        let divided = self.bound >= self.question.table.cosets().base + DIVIDED;
         if divided && self.units.is_whole() {
             self.units = Units::of_prefixes(rules, self.all);
         } else {
@@ -199,12 +200,7 @@ impl<'a> Optimal<'a> {
     }
 
     fn iteration(&self, expanded: u64) -> Iteration<u8> {
-        Iteration {
-            number: self.statistics.iterations,
-            bound: self.bound,
-            expanded,
-            generated: 0,
-        }
+        Iteration { number: self.statistics.iterations, bound: self.bound, expanded, generated: 0 }
     }
 
     /// Searches on for so many expansions; whether the iteration is done.
@@ -283,10 +279,7 @@ impl<'a> Optimal<'a> {
     }
 
     /// The iteration is done: what it has found.
-    fn end_iteration(
-        &mut self,
-        observer: &mut impl Observer<u8>,
-    ) -> Option<Outcome<Turn, u8>> {
+    fn end_iteration(&mut self, observer: &mut impl Observer<u8>) -> Option<Outcome<Turn, u8>> {
         let expanded = self.units.expanded();
         self.statistics.expanded += expanded;
         for worker in &mut self.workers {

@@ -1,8 +1,8 @@
 //! A position of the search: a cube and its inverse, between what has been
 //! turned at the beginning of the solution and at its end.
 
-use crate::cube::optimal::kernel::{AXES, Packed};
 use crate::cube::canonical::Canonical;
+use crate::cube::optimal::kernel::{AXES, Packed};
 use crate::cube::state::Cube;
 use crate::cube::turn::{Metric, Turn};
 use crate::cube::turns::Turns;
@@ -106,7 +106,9 @@ impl Rules {
     /// The rules where these turns are allowed.
     pub(crate) fn new(metric: Metric, allowed: Turns) -> Rules {
         let turns = std::array::from_fn(|turn| {
-            Packed::new(&Turn::of_index(turn).map_or(Cube::SOLVED, |turn| Cube::SOLVED.turned(turn)))
+            Packed::new(
+                &Turn::of_index(turn).map_or(Cube::SOLVED, |turn| Cube::SOLVED.turned(turn)),
+            )
         });
         let canonical = [allowed, allowed.inverses()].map(Canonical::of_turns);
         Rules { canonical, turns, metric }
@@ -134,9 +136,8 @@ impl Rules {
     pub(crate) fn branch(&self, node: &Node) -> (usize, Turns) {
         let equal = node.values.equal_to(node.left);
         let appended = [equal >> AXES, equal & 7].map(without_axes);
-        let side = |side: usize| {
-            self.canonical[side].allowed(node.trails[side]).and(appended[side])
-        };
+        let side =
+            |side: usize| self.canonical[side].allowed(node.trails[side]).and(appended[side]);
         let (first, second) = (side(0), side(1));
         let fewer = first.count_turns().cmp(&second.count_turns());
         let prefer_first = fewer.then(node.values.sum(1).cmp(&node.values.sum(0)));

@@ -136,6 +136,9 @@ impl Iteration {
         let turns = rules.canonical.allowed(trail).and(rules.first[usize::from(left.min(3))]);
         let moves = rules.moves.of(place);
         for turn in turns {
+            rules.one.expect(moves.after(turn));
+        }
+        for turn in turns {
             let (place, memo) = rules.one.after(moves, rules.metric, memo, turn);
             let near = memo.value() <= left - steps(rules.metric, turn);
             node.children[usize::from(node.count)] = Child { place, memo, turn };

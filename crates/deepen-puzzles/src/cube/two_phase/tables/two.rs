@@ -173,10 +173,13 @@ mod tests {
     use super::*;
 
     /// How many states there are at each distance.
-    fn counts(half: &Half) -> Vec<usize> {
-        let greatest = half.distances.iter().max().copied().unwrap_or(0);
-        let count = |distance| half.distances.iter().filter(|&&other| other == distance).count();
-        (0..=greatest).map(count).collect()
+    fn counts(half: &Half) -> Vec<u32> {
+        let mut counts = Vec::new();
+        for distance in half.distances.iter().map(|&distance| usize::from(distance)) {
+            counts.resize(counts.len().max(distance + 1), 0);
+            counts[distance] += 1;
+        }
+        counts
     }
 
     #[test]

@@ -81,12 +81,18 @@ impl Rows {
     }
 }
 
+/// Where the line of a flip of a row begins, in the bytes of all rows.
+#[inline]
+pub(super) fn line(row: usize, flip: u16) -> usize {
+    // The 256 flips of a line are alike in their upper bits.
+    row * ROW + usize::from(flip >> 8) * LINE
+}
+
 /// The remainder of a flip of a row, from the bytes of all rows.
 #[inline]
 pub(super) fn residue(rows: &[u8], row: usize, flip: u16) -> u8 {
-    // The byte of the low bit, in the line of the 256 flips that are alike in
-    // their upper bits, and half a line further that of the high bit.
-    let line = &rows[row * ROW + usize::from(flip >> 8) * LINE..][..LINE];
+    // The byte of the low bit, and half a line further that of the high bit.
+    let line = &rows[line(row, flip)..][..LINE];
     let byte = usize::from(flip >> 3 & 31);
     let bit = |byte: u8| byte >> (flip & 7) & 1;
     bit(line[byte]) | bit(line[byte + LINE / 2]) << 1

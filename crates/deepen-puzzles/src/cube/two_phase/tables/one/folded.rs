@@ -4,10 +4,10 @@
 use std::marker::PhantomData;
 
 use deepen_tables::encode::EncodeError;
-use deepen_tables::memory::Bytes;
+use deepen_tables::memory::{Bytes, prefetch};
 
 use super::classes::{Classes, class_of};
-use super::fill::{Rows, Step, residue};
+use super::fill::{Rows, Step, line, residue};
 use super::row::Exchanges;
 use super::{Moves, Place, descend};
 use crate::cube::coordinates::{Conjugates, Coordinate, Flip, Slice, Twist, UPRIGHT};
@@ -260,6 +260,13 @@ impl<P: Part> Reader<'_, P> {
     pub(super) fn residue(&self, place: Place) -> u8 {
         let (class, symmetry) = class_of(self.classes, P::number(place));
         residue(self.rows, class, self.flips.through(symmetry, place))
+    }
+
+    /// Has what is read of a place on its way to the processor.
+    #[inline]
+    pub(super) fn expect(&self, place: Place) {
+        let (class, symmetry) = class_of(self.classes, P::number(place));
+        prefetch(self.rows, line(class, self.flips.through(symmetry, place)));
     }
 
     /// The distance of a place.

@@ -60,6 +60,11 @@ impl Distances for LargeReader<'_> {
         Memo([beside(memo.0[0], self.0.residue(place)), 0, 0])
     }
 
+    #[inline]
+    fn expect(&self, place: Place) {
+        self.0.expect(place);
+    }
+
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
         Memo([self.0.distance(moves, metric, place), 0, 0])
     }

@@ -112,6 +112,12 @@ pub(in super::super) trait Distances {
     /// on what is read, so that the reads for many places overlap.
     fn beside(&self, memo: Memo, place: Place) -> Memo;
 
+    /// Says that a place will be looked up soon.
+    #[inline]
+    fn expect(&self, place: Place) {
+        let _ = place;
+    }
+
     /// The memo of a place, from those of its neighbours.
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo;
 
