@@ -3,6 +3,7 @@
 //! A [`Cube`] is its pieces in their places; [`Turn`]s are what is done to it,
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
+mod by_turns;
 mod canonical;
 mod carried;
 mod check;

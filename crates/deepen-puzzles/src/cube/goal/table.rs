@@ -97,7 +97,7 @@ pub(super) struct PatternTables {
 /// let start = parse_scramble("F2 D R")?.cube();
 /// let canonical = Canonical::new(&space);
 /// let search = IdaStar::new(&space, &tables, start).pruning(&canonical);
-/// assert_eq!(search.cycles(CycleCheck::None).run(&mut ()).cost(), Some(3));
+/// assert_eq!(search.cycles(CycleCheck::None).run(&mut ()).cost(), Some(2));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Debug)]

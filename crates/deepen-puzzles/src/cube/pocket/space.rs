@@ -3,8 +3,9 @@
 use deepen::{Invertible, Pack, Reversible, StateSpace};
 
 use super::state::Pocket;
+use crate::cube::by_turns::{by_inverse_turns, by_turns, by_turns_back};
 use crate::cube::canonical::Canonical;
-use crate::cube::space::{by_inverse_turns, by_turns, by_turns_back};
+
 use crate::cube::turn::{Metric, Turn};
 use crate::cube::turns::Turns;
 use crate::packing;
