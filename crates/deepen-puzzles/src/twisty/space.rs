@@ -175,7 +175,7 @@ impl<const SLOTS: usize, const WORDS: usize> StateSpace for Twisty<SLOTS, WORDS>
 
     #[inline]
     fn operators(&self, _: &Arrangement<SLOTS>) -> Twists {
-        // There are at least two: every move has an order of at least 2.
+        // There is at least one: every move has an order of at least 2.
         Twists { bits: u128::MAX >> (MOST_TWISTS - self.twists.len()) }
     }
 

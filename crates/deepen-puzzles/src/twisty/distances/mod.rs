@@ -19,7 +19,7 @@ use super::definition::{Definition, Metric, Position};
 use super::details::NoSpace;
 use super::space::Twisty;
 use super::tables::{
-    Axes, MOST_STATES, Moves, Offer, Pattern, PatternSpace, TablesError, generators, whole,
+    Axes, Moves, Offer, Pattern, PatternSpace, TablesError, generators, most_states, whole,
 };
 
 /// By what means positions were counted.
@@ -92,7 +92,7 @@ fn by_table<const SLOTS: usize, const WORDS: usize>(
         Moves { definition: space.definition(), all: space.transformations(), generators: &powers };
     let cells = space.goal().cells();
     let mut axes = Axes::default();
-    let (all, complete) = whole(&mut axes, moves, cells, MOST_STATES);
+    let (all, complete) = whole(&mut axes, moves, cells, most_states(offer.memory));
     let Some(pattern) = Pattern::new(&axes, &all).filter(|_| complete) else { return Ok(None) };
     let needed = memory_needed(pattern.size(), offer.threads.get());
     if needed.saturating_add(pattern.bytes(&axes) as u64) > offer.memory {

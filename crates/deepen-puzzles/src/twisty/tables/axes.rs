@@ -24,6 +24,8 @@ pub(in super::super) enum Axis {
         /// How they change.
         turns: Turns,
     },
+    /// One that no table needs any more: always 0.
+    Dropped,
 }
 
 /// All axes.
@@ -70,6 +72,16 @@ impl Axes {
         match &self.0[axis] {
             Axis::Component(component) => component.states(),
             Axis::Turns { turns, .. } => turns.count.into(),
+            Axis::Dropped => 1,
+        }
+    }
+
+    /// Drops all axes but some.
+    pub(super) fn keep(&mut self, needed: &[usize]) {
+        for (axis, one) in self.0.iter_mut().enumerate() {
+            if !needed.contains(&axis) {
+                *one = Axis::Dropped;
+            }
         }
     }
 
@@ -83,6 +95,7 @@ impl Axes {
         match &self.0[axis] {
             Axis::Component(component) => component.bytes(),
             Axis::Turns { turns, .. } => turns.bytes(),
+            Axis::Dropped => 0,
         }
     }
 
@@ -98,6 +111,7 @@ impl Axes {
                     }
                     _ => 0,
                 },
+                Axis::Dropped => 0,
             };
         }
         Some(numbers)
@@ -136,6 +150,7 @@ impl Axes {
         match &self.0[axis] {
             Axis::Component(component) => component.step(numbers[axis], operator),
             Axis::Turns { places, turns } => turns.step(numbers[axis], numbers[*places], operator),
+            Axis::Dropped => 0,
         }
     }
 }

@@ -12,7 +12,16 @@ use super::pattern::Pattern;
 use super::turned::MOST_TURNS;
 
 /// The most states of one component: its exploration takes a second or two.
-pub(in super::super) const MOST_STATES: usize = 1 << 21;
+const MOST_STATES: usize = 1 << 21;
+
+/// A component has no more states than fit into the memory at so many bytes
+/// each, which is about what remains of them.
+const STATE_BYTES: u64 = 48;
+
+/// How many states a component may have where tables may take so much memory.
+pub(in super::super) fn most_states(memory: u64) -> usize {
+    (memory / STATE_BYTES).min(MOST_STATES as u64) as usize
+}
 
 /// Components that together say all that a position says of a set.
 fn whole_of(set: &PieceSet) -> Vec<Kept> {
@@ -71,15 +80,17 @@ pub(super) fn products(axes: &Axes, whole: &[usize], memory: u64) -> Vec<Pattern
     patterns
 }
 
-/// Groups of pieces of a set that together have all of its kinds, each of at
-/// most so many numbers.
+/// Groups of pieces of a set that together have all of its kinds, each such as
+/// fits into so much memory.
 pub(super) fn groups(
     axes: &mut Axes,
     moves: Moves<'_>,
     which: usize,
     cells: &[u8],
-    most: u64,
+    memory: u64,
 ) -> Vec<Pattern> {
+    // With what steps it a group takes up to three times its entries.
+    let (most, most_states) = (memory / 3, most_states(memory));
     let set = &moves.definition.sets()[which];
     let turns = if set.ignores_none() && !set.has_duplicates() { set.orientations() } else { 1 };
     let numbers = |pieces: usize| {
@@ -90,7 +101,7 @@ pub(super) fn groups(
     };
     let fits = |pieces: &usize| {
         let (places, turned) = numbers(*pieces);
-        places <= MOST_STATES as u64
+        places <= most_states as u64
             && turned <= MOST_TURNS as u64
             && places.saturating_mul(turned) <= most
     };
@@ -101,7 +112,7 @@ pub(super) fn groups(
         // The last one overlaps.
         let first = (group * size).min(set.labels() - size);
         let labels = (first as u8..(first + size) as u8).collect();
-        let places = axes.component(moves, (which, Kept::Places(labels)), cells, MOST_STATES);
+        let places = axes.component(moves, (which, Kept::Places(labels)), cells, most_states);
         let Some(places) = places else { continue };
         let turned = if turns > 1 { axes.turns(moves, places) } else { None };
         let both: Vec<usize> = turned.into_iter().chain([places]).collect();

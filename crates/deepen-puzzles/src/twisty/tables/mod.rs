@@ -23,7 +23,7 @@ use deepen_tables::build::{BuildError, Options, Watch, build, memory_needed};
 use super::definition::Position;
 use super::space::Twisty;
 pub(super) use axes::{Axes, Numbers};
-pub(super) use candidates::{MOST_STATES, whole};
+pub(super) use candidates::{most_states, whole};
 pub(super) use component::Moves;
 pub use heuristic::Values;
 pub(super) use pattern::{Pattern, PatternSpace};
@@ -31,7 +31,8 @@ pub(super) use pattern::{Pattern, PatternSpace};
 /// What tables may take.
 #[derive(Clone, Copy, Debug)]
 pub struct Offer {
-    /// Bytes of all tables together, those that step states included.
+    /// Bytes of all tables together, those that step states included. While
+    /// these are made they take some times as much as afterwards.
     pub memory: u64,
     /// Threads that build.
     pub threads: NonZeroUsize,
@@ -116,7 +117,7 @@ impl TwistyTables {
             used: 0,
         };
         let mut axes = Axes::default();
-        let (all, complete) = whole(&mut axes, moves, cells, MOST_STATES);
+        let (all, complete) = whole(&mut axes, moves, cells, most_states(offer.memory));
         let mut exact = false;
         if let Some(pattern) = Pattern::new(&axes, &all).filter(|_| complete) {
             exact = builder.add(&axes, pattern, cells, watch)?;
@@ -131,6 +132,7 @@ impl TwistyTables {
             return Err(TablesError::TooLittleMemory);
         }
         let goal = deepen::StateSpace::fingerprint(space);
+        axes.keep(&tables.iter().flat_map(|table| table.pattern.axes()).collect::<Vec<_>>());
         Ok(TwistyTables { axes, tables, exact, goal })
     }
 
@@ -176,10 +178,9 @@ fn several(
 ) -> Vec<Pattern> {
     let mut patterns = Vec::new();
     for which in 0..moves.definition.sets().len() {
-        // With its stepping table a group takes up to twice its entries.
         let is_placed = whole.iter().any(|axis| axes.places_all_of(*axis, which));
         if !is_placed {
-            patterns.append(&mut candidates::groups(axes, moves, which, cells, memory / 3));
+            patterns.append(&mut candidates::groups(axes, moves, which, cells, memory));
         }
     }
     patterns.append(&mut candidates::products(axes, whole, memory));
