@@ -119,6 +119,9 @@ fn turns_before_and_after_are_part_of_the_solution() {
     assert_eq!(answer["cost"], plan.len());
     let checked = run_with_input(&["check", "cube"], &ran.out);
     assert_eq!(checked.code, Some(0), "{}", checked.out);
+    let dear = run(&["cube", "R'", "--pre", "R U", "--post", "U'", "--max-cost", "2"]);
+    assert_eq!(dear.code, Some(20), "{}", dear.out);
+    assert!(dear.out.contains("no solution has fewer than 3 turns"), "{}", dear.out);
     let rotated = run(&["cube", "R", "--pre", "x"]);
     assert!(
         rotated.err.contains("--pre: expected turns that leave the centres"),

@@ -1,6 +1,6 @@
 //! A search of what lies between given turns, as a search of the whole.
 
-use deepen::{Limits, Outcome, Plan};
+use deepen::{Limits, Outcome, Plan, StopReason};
 use deepen_puzzles::cube::Turn;
 
 use super::frame::Frame;
@@ -9,11 +9,18 @@ use crate::watch::Watch;
 
 /// A search whose solutions stand in a frame.
 pub(super) struct Framed<'s> {
-    pub(super) search: &'s mut dyn AnySearch<Turn, u8>,
-    pub(super) frame: &'s Frame,
+    search: &'s mut dyn AnySearch<Turn, u8>,
+    frame: &'s Frame,
+    /// Whether the frame alone costs more than is allowed.
+    too_much: bool,
 }
 
-impl Framed<'_> {
+impl<'s> Framed<'s> {
+    /// A search in a frame.
+    pub(super) fn new(search: &'s mut dyn AnySearch<Turn, u8>, frame: &'s Frame) -> Self {
+        Framed { search, frame, too_much: false }
+    }
+
     fn plan(&self, plan: &Plan<Turn, u8>) -> Plan<Turn, u8> {
         let operators = self.frame.whole(&plan.operators);
         Plan { operators, cost: self.cost(plan.cost) }
@@ -41,6 +48,10 @@ impl Framed<'_> {
 
 impl AnySearch<Turn, u8> for Framed<'_> {
     fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<Turn, u8> {
+        if self.too_much {
+            let (reason, lower_bound) = (StopReason::MaxCost, Some(self.frame.cost()));
+            return Outcome::Stopped { reason, lower_bound, incumbent: None };
+        }
         let outcome = self.search.run(threads, watch);
         self.outcome(outcome)
     }
@@ -51,7 +62,9 @@ impl AnySearch<Turn, u8> for Framed<'_> {
     }
 
     fn set_limits(&mut self, limits: Limits<'static, u8>) {
-        let max_cost = limits.max_cost.map(|most| most.saturating_sub(self.frame.cost()));
+        let around = self.frame.cost();
+        self.too_much = limits.max_cost.is_some_and(|most| most < around);
+        let max_cost = limits.max_cost.map(|most| most.saturating_sub(around));
         self.search.set_limits(Limits { max_cost, ..limits });
     }
 

@@ -11,21 +11,14 @@ use crate::watch::Watch;
 pub(super) struct FromAbove<'s> {
     search: &'s mut dyn AnySearch<Turn, u8>,
     known: Plan<Turn, u8>,
-    /// Whether other solutions that cost as much are wanted.
-    equal: bool,
     /// The most that is allowed.
     most: Option<u8>,
 }
 
 impl<'s> FromAbove<'s> {
-    /// Looks for solutions that cost less than `known`, or also for those that
-    /// cost as much.
-    pub(super) fn new(
-        search: &'s mut dyn AnySearch<Turn, u8>,
-        known: Plan<Turn, u8>,
-        equal: bool,
-    ) -> Self {
-        FromAbove { search, known, equal, most: None }
+    /// Looks for solutions that cost less than `known`.
+    pub(super) fn new(search: &'s mut dyn AnySearch<Turn, u8>, known: Plan<Turn, u8>) -> Self {
+        FromAbove { search, known, most: None }
     }
 
     /// Whether the solution that is known may be shown.
@@ -42,7 +35,7 @@ impl<'s> FromAbove<'s> {
     fn with_known(&self, outcome: Outcome<Turn, u8>) -> Outcome<Turn, u8> {
         match outcome {
             Outcome::Stopped { lower_bound, incumbent: None, .. }
-                if lower_bound >= Some(self.known.cost) && self.may_be_shown() && !self.equal =>
+                if lower_bound >= Some(self.known.cost) && self.may_be_shown() =>
             {
                 self.proven()
             }
@@ -57,7 +50,7 @@ impl<'s> FromAbove<'s> {
 
 impl AnySearch<Turn, u8> for FromAbove<'_> {
     fn run(&mut self, threads: usize, watch: &mut Watch) -> Outcome<Turn, u8> {
-        if self.known.cost == 0 && !self.equal {
+        if self.known.cost == 0 {
             return self.proven();
         }
         let outcome = self.search.run(threads, watch);
@@ -70,7 +63,7 @@ impl AnySearch<Turn, u8> for FromAbove<'_> {
 
     fn set_limits(&mut self, limits: Limits<'static, u8>) {
         self.most = limits.max_cost;
-        let below = self.known.cost.saturating_sub(u8::from(!self.equal));
+        let below = self.known.cost.saturating_sub(1);
         let most = self.most.map_or(below, |most| most.min(below));
         self.search.set_limits(limits.max_cost(most));
     }
@@ -95,7 +88,7 @@ mod tests {
         let known = Plan { cost: known.len() as u8, operators: known };
         let search = IdaStar::new(&space, &Zero, start).pruning(&canonical);
         let search = &mut search.cycles(CycleCheck::None);
-        let mut search = FromAbove::new(search, known, false);
+        let mut search = FromAbove::new(search, known);
         search.set_limits(limits);
         search.run(1, &mut Watch::new(Shown::default(), WHOLE))
     }

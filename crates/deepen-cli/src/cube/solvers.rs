@@ -265,16 +265,11 @@ fn run(
     (search, task): (&mut dyn AnySearch<Turn, u8>, &mut Task<'_>),
 ) -> Result<(), Fault> {
     let check = |plan: &[Turn], cost| replayed(asked, plan, cost);
-    let frame = asked.frame;
-    match known {
-        None => task.run(named, &mut Framed { search, frame }, &check)?,
-        Some(known) => {
-            let equal = task.settings.all.is_some();
-            let search = &mut FromAbove::new(search, known, equal);
-            task.run(named, &mut Framed { search, frame }, &check)?;
-        }
-    }
-    Ok(())
+    let Some(known) = known else {
+        return task.run(named, &mut Framed::new(search, asked.frame), &check);
+    };
+    let search = &mut FromAbove::new(search, known);
+    task.run(named, &mut Framed::new(search, asked.frame), &check)
 }
 
 /// The metric, for the checker.
