@@ -7,6 +7,7 @@
 mod amount;
 mod answer;
 mod args;
+mod bar;
 mod check;
 mod checkpoint;
 mod clock;
@@ -35,6 +36,7 @@ mod tables;
 mod tiles;
 mod topspin;
 mod trace;
+mod twisty;
 mod version;
 mod watch;
 
@@ -105,6 +107,7 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Topspin(args) => topspin::run(args),
         DomainCommand::Hanoi(args) => hanoi::run(args),
         DomainCommand::Cube(args) => cube::run(args),
+        DomainCommand::Twisty(args) => twisty::run(args),
         DomainCommand::Graph(args) => graph::run(args),
         DomainCommand::Grid(args) => grid::run(args),
         DomainCommand::Lattice(args) => lattice::run(args),

@@ -2,17 +2,18 @@
 //! a bar that fills as the iteration nears its predicted size.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
 use deepen_trace::{Recorder, Trace};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
 use crate::amount::{Amount, Price, Unit};
 use crate::answer::Row;
+use crate::bar::new_bar;
 use crate::number::{self, put};
 
 /// A search that ends sooner shows no bar.
@@ -239,28 +240,6 @@ fn bound_of(row: &Row) -> String {
     /// A search without a bound has the greatest there is.
     const NONE: f64 = 1e19;
     if row.bound.as_real() < NONE { row.bound.to_string() } else { "-".to_owned() }
-}
-
-/// A bar on standard error, with the time that has passed and a message.
-pub(crate) fn new_bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("[{elapsed}] {bar:30} {human_pos}/{human_len} {msg}");
-    if let Ok(style) = style {
-        bar.set_style(style);
-    }
-    bar
-}
-
-/// A bar of searches on a terminal, otherwise nothing that is seen.
-pub(crate) fn bar_of_searches(quiet: bool, searches: Option<u64>) -> ProgressBar {
-    if quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = new_bar();
-    if let Some(searches) = searches {
-        bar.set_length(searches);
-    }
-    bar
 }
 
 /// Nodes a second, where the time can be told from nothing.

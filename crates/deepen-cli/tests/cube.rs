@@ -4,7 +4,7 @@ mod common;
 
 use std::fs;
 
-use common::{data, objects, published, run, run_with_input};
+use common::{Tables, data, objects, published, run, run_with_input};
 use snapbox::{assert_data_eq, str};
 
 /// A solved cube as facelets.
@@ -292,4 +292,16 @@ fn solvers_are_compared_as_columns() {
     let cells = objects(&ran.out);
     assert!(cells.iter().all(|cell| cell["cost"] == 2), "{cells:?}");
     assert_eq!(cells.len(), 4);
+}
+
+#[test]
+fn tables_of_cubes_are_kept_as_others_are() {
+    let tables = Tables::new();
+    let planned = ["cube", "tables", "build", "--dry-run", "--metric", "quarter"];
+    let records = objects(&tables.run(&[&planned[..], &["--format", "jsonl"]].concat()).out);
+    assert_eq!(records.len(), 3, "{records:?}");
+    let bytes: u64 = records.iter().map(|record| record["bytes"].as_u64().unwrap()).sum();
+    assert_eq!(bytes, 88_179_840 + 2 * 42_577_920);
+    assert!(records.iter().all(|record| record["status"] == "planned"));
+    assert!(tables.run(&["cube", "tables"]).out.starts_with("0 tables"));
 }

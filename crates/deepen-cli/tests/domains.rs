@@ -10,7 +10,7 @@ use snapbox::{assert_data_eq, str};
 
 #[test]
 fn help() {
-    for domain in ["pancake", "topspin", "hanoi", "cube", "graph", "grid"] {
+    for domain in ["pancake", "topspin", "hanoi", "cube", "twisty", "graph", "grid"] {
         let snapshot = format!("tests/snapshots/help_{domain}.txt");
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(snapshot);
         let expected = snapbox::Data::read_from(&path, None);

@@ -10,11 +10,9 @@ use common::cubes::{long, random_walk};
 use deepen::{
     AStar, CycleCheck, Heuristic, IdaStar, Limits, Outcome, Search, StateSpace, StopReason, Zero,
 };
-use deepen_check::cube;
 use deepen_puzzles::cube::goal::{
     Goal, GoalTableError, GoalTables, Pattern, parse_goal, parse_turn_set, solutions,
 };
-use deepen_puzzles::cube::notation::Sequence;
 use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Target, Turn};
 use deepen_tables::build::Options;
 
@@ -43,30 +41,7 @@ fn ida_star(
     let end = plan.operators.iter().fold(start, |cube, turn| cube.turned(*turn));
     assert!(space.target().is_met(&end));
     assert!(plan.operators.iter().all(|turn| space.turns().contains(*turn)));
-    if let Some(goal) = checkers_goal(&space.target().to_string()) {
-        let metric = match space.metric() {
-            Metric::HalfTurn => cube::Metric::Half,
-            Metric::QuarterTurn => cube::Metric::Quarter,
-        };
-        let start = start.to_facelets().to_string();
-        let plan_text = Sequence(&plan.operators).to_string();
-        let replayed = cube::replay(&start, &plan_text, &goal, metric);
-        assert_eq!(replayed, Ok(u64::from(plan.cost)));
-    }
     plan.cost
-}
-
-/// The same goal as the checker has it, for some.
-fn checkers_goal(name: &str) -> Option<cube::Goal> {
-    match name {
-        "solved" => Some(cube::Goal::solved()),
-        "corners" => Some(cube::Goal::corners()),
-        "edges" => Some(cube::Goal::edges()),
-        "domino" => Some(cube::Goal::domino()),
-        "cross:D" => cube::Goal::cross('D').ok(),
-        "layer:U" => cube::Goal::pieces("UR UF UL UB URF UFL ULB UBR").ok(),
-        _ => None,
-    }
 }
 
 #[test]
@@ -85,13 +60,10 @@ fn tables_are_never_above_blind_search() {
         "solved",
         "corners | cross:F",
     ];
-    for (number, goal) in goals.into_iter().enumerate() {
+    for goal in goals {
         for metric in metrics {
-            if !long() && (number % 2 == 0) == (metric == Metric::HalfTurn) {
-                continue;
-            }
             let space = space(goal, metric, ALL);
-            for memory in [20_000, 1_000_000] {
+            for memory in [20_000, 300_000, 3_000_000] {
                 let watch = &mut |_: &_| ControlFlow::Continue(());
                 let built = GoalTables::build(&space, memory, &Options::default(), watch);
                 let tables = match built {
@@ -103,7 +75,7 @@ fn tables_are_never_above_blind_search() {
                     Err(error) => panic!("{error}"),
                 };
                 assert!(tables.bytes() <= memory);
-                for seed in 0..if long() { 12 } else { 3 } {
+                for seed in 0..6 {
                     let start = random_walk(&space, seed as usize % 4 + 1, seed);
                     let length = ida_star(&space, &tables, start);
                     assert!(tables.of(&space, &start) <= length);
@@ -153,7 +125,7 @@ fn a_cross_is_exact_and_takes_at_most_eight_turns() {
 fn the_first_phase_takes_no_more_than_twelve_turns_and_finds_its_subgroup() {
     let space = space("domino", Metric::HalfTurn, ALL);
     let tables = tables(&space, 5_000_000);
-    for seed in 0..if long() { 40 } else { 2 } {
+    for seed in 0..if long() { 40 } else { 6 } {
         let start = random_walk(&space, 40, seed);
         let length = ida_star(&space, &tables, start);
         assert!(tables.of(&space, &start) <= length && length <= 12);
@@ -220,7 +192,7 @@ fn all_optimal_solutions_come_once_each() {
         ("cross", Metric::HalfTurn, 5, 2),
         ("cross:L", Metric::QuarterTurn, 4, 3),
         ("corners", Metric::HalfTurn, 3, 4),
-        ("domino", Metric::HalfTurn, 4, 5),
+        ("domino", Metric::HalfTurn, 5, 5),
         ("solved", Metric::QuarterTurn, 4, 6),
     ] {
         let space = space(goal, metric, ALL);
@@ -270,22 +242,6 @@ fn a_list_that_is_broken_off_says_so() {
     let end = list.end().unwrap();
     assert!(matches!(end, Outcome::Stopped { reason: StopReason::Expanded, .. }));
     assert_eq!(list.next(), None);
-}
-
-#[test]
-fn tables_of_another_goal_or_fewer_turns_say_nothing() {
-    let start = |space: &CubeSpace<Goal>| random_walk(space, 20, 3);
-    let some = space("cross:D", Metric::HalfTurn, "U,R,F");
-    let all = space("cross:D", Metric::HalfTurn, ALL);
-    let other = space("cross:U", Metric::HalfTurn, "U,R,F");
-    let of_some = tables(&some, 1_000_000);
-    assert!(of_some.of(&some, &start(&some)) > 0);
-    assert_eq!(of_some.of(&all, &start(&some)), 0);
-    assert_eq!(of_some.of(&other, &start(&some)), 0);
-    // Those of more turns are lower bounds.
-    let of_all = tables(&all, 1_000_000);
-    assert!(of_all.of(&some, &start(&some)) > 0);
-    assert!(of_all.of(&some, &start(&some)) <= of_some.of(&some, &start(&some)));
 }
 
 #[test]

@@ -29,6 +29,8 @@ pub(crate) enum CheckCommand {
     Hanoi(CheckHanoiArgs),
     /// Replay turns of Rubik's cubes
     Cube(CheckCubeArgs),
+    /// Replay moves of twisty puzzles
+    Twisty(CheckTwistyArgs),
     /// Walk along paths in a graph
     Graph(CheckGraphArgs),
     /// Walk along paths on a grid map
@@ -90,6 +92,17 @@ pub(crate) struct CheckHanoiArgs {
 #[derive(Args, Clone, Debug)]
 #[command(after_help = ANSWERS)]
 pub(crate) struct CheckCubeArgs {
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check twisty`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckTwistyArgs {
+    /// The definition of the puzzle that the answers are about
+    #[arg(value_name = "DEFINITION")]
+    pub(crate) definition: PathBuf,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
 }

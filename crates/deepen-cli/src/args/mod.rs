@@ -13,6 +13,7 @@ mod search;
 mod tables;
 mod tiles;
 mod trace;
+mod twisty;
 pub(crate) mod values;
 
 use std::ffi::OsString;
@@ -40,6 +41,7 @@ pub(crate) use tables::{
 };
 pub(crate) use tiles::{BoardArgs, NotationName, TableArgs, TilesArgs};
 pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
+pub(crate) use twisty::TwistyArgs;
 
 /// Shown below the help of the program.
 const AFTER_HELP: &str = "\
@@ -122,6 +124,8 @@ pub(crate) enum DomainCommand {
     Hanoi(Box<HanoiArgs>),
     /// Solve Rubik's cubes by as few turns as possible
     Cube(Box<CubeArgs>),
+    /// Solve twisty puzzles that a file defines by as few moves as possible
+    Twisty(Box<TwistyArgs>),
     /// Find cheapest paths in a graph
     Graph(Box<GraphArgs>),
     /// Find shortest paths on a grid map

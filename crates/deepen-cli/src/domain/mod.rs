@@ -16,7 +16,7 @@ use crate::solving::lines::Fault;
 
 pub(crate) use run::{resume, solve_all, solve_together};
 pub(crate) use source::{Numbers, named, one, random, written};
-pub(crate) use task::{Any, Form, Named, Own, Task};
+pub(crate) use task::{Any, Check, Form, Named, Own, Task};
 
 /// Reads a problem, which may span lines.
 pub(crate) type Reader<P> = Box<dyn Fn(&str) -> Result<P, Fault> + Send>;

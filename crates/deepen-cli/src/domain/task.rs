@@ -148,7 +148,10 @@ impl Task<'_> {
             settings: self.settings,
             tables: named.tables,
             deadline: self.deadline(),
-            clock: CpuClock::start(),
+            clock: match self.member {
+                Some(_) => CpuClock::of_thread(),
+                None => CpuClock::start(),
+            },
             before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown, named.unit)
                 .telling(self.iteration.clone())

@@ -60,7 +60,7 @@ pub(crate) struct Run<'s> {
     /// A time beyond what the clock can tell is no limit.
     pub(crate) deadline: Option<Instant>,
     pub(crate) clock: CpuClock,
-    /// CPU seconds of earlier runs.
+    /// CPU seconds of earlier runs, and of threads that the clock does not see.
     pub(crate) before: f64,
     pub(crate) watch: Watch,
     /// In which the domain counts costs.
@@ -87,7 +87,13 @@ impl Run<'_> {
             search.set_limits(time.map_or(limits, |time| limits.time(time)));
             let threads = self.member.map_or(settings.threads, Member::threads);
             most_threads = most_threads.max(threads);
+            let portion = Instant::now();
             let outcome = search.run(threads, &mut self.watch);
+            if self.member.is_some() {
+                // What the process uses is that of others as well: the threads
+                // that have joined in are taken to be busy.
+                self.before += portion.elapsed().as_secs_f64() * (threads - 1) as f64;
+            }
             let seconds = self.seconds();
             if let Some(keeper) = &mut keeper
                 && matches!(outcome, Outcome::Stopped { .. })

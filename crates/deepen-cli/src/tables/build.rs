@@ -14,12 +14,12 @@ use super::keep::Records;
 use super::record::Record;
 use super::which::{Buildable, Step};
 use crate::args::{BuildArgs, BuildCommand, Format};
+use crate::bar::new_bar;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
 use crate::number;
 use crate::tiles::read_goal;
-use crate::watch::new_bar;
 
 /// A table that is built sooner shows no bar.
 const BAR_AFTER: Duration = Duration::from_millis(300);

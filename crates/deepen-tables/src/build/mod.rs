@@ -20,7 +20,7 @@ mod memory;
 mod monitor;
 mod pass;
 mod saved;
-mod sealed;
+pub mod sealed;
 mod verify;
 
 use core::num::NonZeroUsize;
@@ -31,6 +31,7 @@ use std::path::PathBuf;
 pub use error::BuildError;
 pub use file::build_file;
 pub use memory::{build, memory_needed};
+pub use monitor::Monitor;
 pub use verify::{Wrong, verify};
 
 /// The entry of a state from which no goal can be reached.

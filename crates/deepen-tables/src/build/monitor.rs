@@ -8,7 +8,8 @@ use super::{BuildError, Progress, Watch};
 /// The watcher is called no more often than this.
 const INTERVAL: Duration = Duration::from_millis(100);
 
-pub(super) struct Monitor<'a> {
+/// Tells the watcher of a build how far it is, at most ten times a second.
+pub struct Monitor<'a> {
     watch: Watch<'a>,
     total: u64,
     /// States that an earlier run has done: they say nothing of the rate.
@@ -18,17 +19,22 @@ pub(super) struct Monitor<'a> {
 }
 
 impl<'a> Monitor<'a> {
-    pub(super) fn new(watch: Watch<'a>, total: u64) -> Self {
+    /// Of a build of this many states.
+    pub fn new(watch: Watch<'a>, total: u64) -> Self {
         Monitor { watch, total, done_before: 0, begun: Instant::now(), told: None }
     }
 
     /// The build continues where this many states were done.
-    pub(super) fn resumed(&mut self, done: u64) {
+    pub fn resumed(&mut self, done: u64) {
         self.done_before = done;
     }
 
-    /// Tells the watcher, if it is time.
-    pub(super) fn tell(&mut self, level: u8, done: u64) -> Result<(), BuildError> {
+    /// Tells the watcher, if it is time, that so many states have their final
+    /// distance.
+    ///
+    /// # Errors
+    /// [`BuildError::Cancelled`] when the watcher wants no more.
+    pub fn tell(&mut self, level: u8, done: u64) -> Result<(), BuildError> {
         if self.told.is_some_and(|told| told.elapsed() < INTERVAL) {
             return Ok(());
         }

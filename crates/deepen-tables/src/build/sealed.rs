@@ -12,7 +12,7 @@ use super::BuildError;
 const BUFFER: usize = 1 << 20;
 
 /// Writes a sealed file: `magic`, what `body` writes, the checksum.
-pub(super) fn write(
+pub fn write(
     path: &Path,
     magic: &[u8],
     body: impl FnOnce(&mut dyn Write) -> io::Result<()>,
@@ -54,7 +54,7 @@ fn replace(
 }
 
 /// Reads a sealed file with `body`; `None` if there is no such file.
-pub(super) fn read<T>(
+pub fn read<T>(
     path: &Path,
     magic: &[u8],
     body: impl FnOnce(&mut dyn Read) -> io::Result<T>,
@@ -87,7 +87,7 @@ pub(super) fn read<T>(
 
 /// Removes a file that may be gone already, and what a killed process may
 /// have been writing beside it.
-pub(super) fn remove(path: &Path) -> Result<(), BuildError> {
+pub fn remove(path: &Path) -> Result<(), BuildError> {
     [path, &beside(path, "new")].into_iter().try_for_each(|path| match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BuildError::file(path)(error)),
         _ => Ok(()),
@@ -110,24 +110,24 @@ pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     File::open(directory).map_or(Ok(()), |directory| directory.sync_all())
 }
 
-pub(super) fn write_word(to: &mut dyn Write, word: u64) -> io::Result<()> {
+pub fn write_word(to: &mut dyn Write, word: u64) -> io::Result<()> {
     to.write_all(&word.to_le_bytes())
 }
 
-pub(super) fn read_word(from: &mut dyn Read) -> io::Result<u64> {
+pub fn read_word(from: &mut dyn Read) -> io::Result<u64> {
     let mut bytes = [0; 8];
     from.read_exact(&mut bytes)?;
     Ok(u64::from_le_bytes(bytes))
 }
 
 /// A list of words with their number before them.
-pub(super) fn write_words(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
+pub fn write_words(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
     write_word(to, words.len() as u64)?;
     words.iter().try_for_each(|&word| write_word(to, word))
 }
 
 /// Reads what [`write_words`] wrote, at most so many.
-pub(super) fn read_words(from: &mut dyn Read, most: u64) -> io::Result<Vec<u64>> {
+pub fn read_words(from: &mut dyn Read, most: u64) -> io::Result<Vec<u64>> {
     let count = read_word(from)?;
     if count > most {
         return Err(io::ErrorKind::InvalidData.into());

@@ -1,12 +1,13 @@
 //! Memory for large tables, in huge pages where the system gives them: random
 //! look-ups then seldom miss the processor's address translation cache.
 
+use core::sync::atomic::AtomicU64;
 use std::io;
 use std::ops::{Deref, DerefMut};
 
 use memmap2::MmapMut;
 
-use super::Bytes;
+use super::{Bytes, words};
 
 /// Zeroed memory to write a table into; [`freeze`](Self::freeze) makes
 /// [`Bytes`] of it.
@@ -31,6 +32,14 @@ pub fn with_huge_pages(length: usize) -> io::Result<Writable> {
 }
 
 impl Writable {
+    /// Its whole words, for several threads to read and write at once. They
+    /// are in the machine's order of bytes.
+    pub fn as_atomics(&mut self) -> &[AtomicU64] {
+        // Memory of the system begins at the start of a page. An empty slice
+        // begins anywhere.
+        self.0.as_deref_mut().map_or(&[], words::as_atomics)
+    }
+
     /// Nothing is written any more.
     #[must_use]
     pub fn freeze(self) -> Bytes {

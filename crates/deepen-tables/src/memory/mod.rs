@@ -8,6 +8,7 @@
 mod huge;
 mod map;
 mod prefetch;
+mod words;
 
 use std::fmt;
 use std::ops::{Deref, Range};

@@ -11,6 +11,7 @@ use deepen_puzzles::hanoi::{Hanoi, Word};
 use deepen_puzzles::pancake::{Kind, Pancakes};
 use deepen_puzzles::tiles::{Cells, HeavyTiles, TileCost, TilePuzzle, TileSpace, TilesToward};
 use deepen_puzzles::topspin::TopSpin;
+use deepen_puzzles::twisty::Twisty;
 
 use super::words::InWords;
 use crate::amount::Price;
@@ -90,6 +91,7 @@ by_list! {
     GridSpace<'_, Length>, [];
     Pancakes<K, 2>, [K: Kind];
     TopSpin<2>, [];
+    Twisty<32, 2>, [];
     Hanoi<W>, [W: Word + InWords];
     CubeSpace, [];
     TilePuzzle<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];

@@ -20,6 +20,7 @@ use super::settings::Settings;
 use crate::amount::WHOLE;
 use crate::answer::Answer;
 use crate::args::{Algorithm, BenchTilesArgs, NotationName};
+use crate::bar::bar_of_searches;
 use crate::clock::CpuClock;
 use crate::compare::{
     Cell, Column, Ended, Instance, Kind, Provenance, Report, command_line, page, table, write_whole,
@@ -30,7 +31,7 @@ use crate::interrupt::CANCEL;
 use crate::number;
 use crate::output::{Machine, write_out};
 use crate::solving::{Run, SearchSettings};
-use crate::watch::{Shown, Watch, bar_of_searches};
+use crate::watch::{Shown, Watch};
 
 use boards::{Boards, Start};
 use kit::{Kit, Ready};

@@ -225,7 +225,9 @@ mod tests {
     /// Entries at each of the first distances, by sets.
     fn spheres(space: &impl AbstractSpace, most: usize) -> Vec<usize> {
         let mut seen = HashSet::new();
-        space.goals(|goal| drop(seen.insert(goal)));
+        space.goals(|goal| {
+            seen.insert(goal);
+        });
         let mut level: Vec<u64> = seen.iter().copied().collect();
         let mut counts = vec![level.len()];
         for _ in 0..most {

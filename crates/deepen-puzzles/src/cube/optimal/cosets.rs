@@ -102,8 +102,11 @@ pub(crate) const fn slot(case: usize) -> usize {
 /// of a block or nothing stands.
 pub(crate) const fn case_at(slot: usize) -> Option<usize> {
     let within = slot % (4 * BLOCK);
-    let case = slot / (4 * BLOCK) * IN_BLOCK + within.wrapping_sub(2);
-    if within < 2 || case >= PLACES { None } else { Some(case) }
+    if within < 2 {
+        return None;
+    }
+    let case = slot / (4 * BLOCK) * IN_BLOCK + within - 2;
+    if case < PLACES { Some(case) } else { None }
 }
 
 /// What a table knows of a cube.

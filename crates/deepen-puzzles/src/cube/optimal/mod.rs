@@ -1,12 +1,17 @@
 //! The strong optimal solver.
 
+mod build;
 mod corners;
 mod cosets;
 mod kernel;
 mod probe;
+mod rows;
 mod search;
-pub mod table;
+mod sizes;
+mod table;
 
+pub use build::{build, memory_needed};
 pub use cosets::Cosets;
 pub use search::Optimal;
-pub use table::Table;
+pub use sizes::{Costs, Size};
+pub use table::{NoSuchTable, Table};

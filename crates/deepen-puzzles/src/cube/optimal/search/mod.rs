@@ -188,7 +188,7 @@ impl<'a> Optimal<'a> {
     /// Begins the iteration of this bound.
     fn begin_iteration(&mut self, observer: &mut impl Observer<u8>) {
         let rules = &self.question.rules;
-        let divided = self.bound >= self.question.table.base() + DIVIDED;
+        let divided = self.bound >= self.question.table.cosets().base + DIVIDED;
         if divided && self.units.is_whole() {
             self.units = Units::of_prefixes(rules, self.all);
         } else {
