@@ -43,9 +43,9 @@ fn expanded(nodes: u64) -> Limits<'static, u8> {
 fn random_cubes_get_short_solutions() {
     // The sum of all lengths under a limit on nodes: the same everywhere.
     let mut sums = Vec::new();
-    for (tables, nodes, most) in [(&*HALF, 200_000, 23), (&*QUARTER, 1_000_000, 30)] {
+    for (tables, nodes, most) in [(&*HALF, 120_000, 23), (&*QUARTER, 800_000, 30)] {
         let mut sum = 0;
-        for cube in RandomCubes::new(20).take(if most == 23 { 20 } else { 3 }) {
+        for cube in RandomCubes::new(20).take(if most == 23 { 10 } else { 2 }) {
             let outcome = TwoPhase::new(tables, cube).limits(expanded(nodes)).run(&mut ());
             let plan = outcome.plan().expect("a solution within the limit");
             replay(tables, &cube, plan);
@@ -54,7 +54,7 @@ fn random_cubes_get_short_solutions() {
         }
         sums.push(sum);
     }
-    assert_eq!(sums, [387, 78]);
+    assert_eq!(sums, [200, 52]);
 }
 
 #[test]
