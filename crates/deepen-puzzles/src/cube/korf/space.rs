@@ -5,8 +5,8 @@ use deepen::StateSpace;
 
 use super::coordinates::{Coordinates, Moves};
 use super::patterns::solved;
-use crate::cube::check::Impossible;
 use crate::cube::by_turns::by_turns;
+use crate::cube::check::Impossible;
 use crate::cube::space::CubeSpace;
 use crate::cube::state::Cube;
 use crate::cube::turn::Turn;
