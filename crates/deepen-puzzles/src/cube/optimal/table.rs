@@ -66,7 +66,7 @@ impl Cosets {
     const fn rows(&self) -> u64 {
         match self.layers {
             Layers::Unknown => 168,
-            Layers::Together => 4970,
+            Layers::Together => 5112,
             Layers::Known => 9930,
         }
     }
@@ -204,5 +204,62 @@ impl Table {
             0 => self.bytes[at / BLOCK * BLOCK] & 15,
             code => self.cosets.base + code,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use super::*;
+    use crate::cube::optimal::cosets::{Flips, Middle};
+
+    fn smallest(layers: Layers) -> Cosets {
+        let (flips, middle) = (Flips::Outer, Middle::Unordered);
+        Cosets { layers, flips, middle, base: 3, metric: Metric::HalfTurn }
+    }
+
+    #[test]
+    fn rows_are_the_classes_of_corners() {
+        for layers in [Layers::Unknown, Layers::Together, Layers::Known] {
+            let cosets = smallest(layers);
+            let classes = CornerClasses::new(&cosets, &Cases::new(&cosets));
+            assert_eq!(cosets.rows(), classes.representatives().len() as u64);
+        }
+    }
+
+    #[test]
+    fn only_a_table_of_these_cosets_is_put_together() {
+        let cosets = smallest(Layers::Unknown);
+        let built =
+            build(&cosets, &Options::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+        let bytes = built.bytes.to_vec();
+        let put = |bytes: &[u8], histogram: &[u64]| {
+            let table = Table::from_parts(cosets, bytes.to_vec().into(), histogram.to_vec());
+            table.map(|table| table.histogram().to_vec())
+        };
+        assert_eq!(put(&bytes, &built.histogram).as_ref(), Ok(&built.histogram));
+        let expected = cosets.description().bytes;
+        let error = NoSuchTable::Length { expected, found: expected - 1 };
+        assert_eq!(put(&bytes[1..], &built.histogram), Err(error));
+        let mut counts = built.histogram.clone();
+        counts[1] = u64::MAX;
+        for counts in [&counts[..], &counts[1..], &[]] {
+            assert_eq!(put(&bytes, counts), Err(NoSuchTable::Histogram));
+        }
+        assert_eq!(put(&vec![u8::MAX; bytes.len()], &built.histogram), Err(NoSuchTable::Solved));
+    }
+
+    #[test]
+    fn descriptions_differ_where_tables_do() {
+        let ours = smallest(Layers::Known);
+        let others = [
+            smallest(Layers::Together),
+            Cosets { flips: Flips::All, ..ours },
+            Cosets { middle: Middle::Across, ..ours },
+            Cosets { base: 4, ..ours },
+            Cosets { metric: Metric::QuarterTurn, ..ours },
+        ];
+        assert!(others.iter().all(|other| other.description() != ours.description()));
     }
 }

@@ -265,12 +265,15 @@ fn interrupted(known: &Cosets, options: &Options, times: &[usize]) -> Built {
 fn an_interrupted_build_gives_the_same_bytes() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("state");
-    let known = smallest(7, Metric::HalfTurn);
+    let known = smallest(5, Metric::HalfTurn);
     let whole = built(&known, 2);
-    for every in [Duration::from_millis(30), Duration::MAX] {
+    // Saved when cancelled, within levels; and when it is time.
+    for (every, times) in
+        [(Duration::MAX, &[0, 0, 1, 0, 2, 1][..]), (Duration::from_millis(100), &[])]
+    {
         let save = Some(Save { path: path.clone(), every });
         let again = Options { save, ..options(2) };
-        let resumed = interrupted(&known, &again, &[0, 0, 1, 0, 2, 1, 1, 0, 1]);
+        let resumed = interrupted(&known, &again, times);
         assert_eq!(resumed.histogram, whole.histogram);
         assert!(*resumed.bytes == *whole.bytes);
         assert!(!path.exists(), "nothing is left");
