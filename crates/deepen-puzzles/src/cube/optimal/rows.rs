@@ -6,7 +6,7 @@
 //! it for all rows: they stay in the nearer caches while whole rows go by.
 
 use super::corners::UPRIGHT;
-use super::cosets::{Cases, Cosets, Flips, LINE, PLACES, case_at, edges_like, edges_seen};
+use super::cosets::{Cases, Cosets, Flips, LINE, case_at, edges_like, edges_seen};
 use crate::cube::state::Cube;
 use crate::cube::symmetry::Symmetry;
 use crate::cube::turn::Turn;
@@ -216,7 +216,7 @@ impl Takes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::optimal::cosets::{Layers, Middle};
+    use crate::cube::optimal::cosets::{Layers, Middle, PLACES};
     use crate::cube::turn::Metric;
 
     #[test]

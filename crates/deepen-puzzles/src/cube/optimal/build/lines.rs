@@ -117,7 +117,7 @@ impl EachLine for Pull<'_> {
             }
             if fresh != 0 {
                 self.found += u64::from(fresh.count_ones());
-                store(word, had ^ fresh * (self.next ^ UNREACHED));
+                store(word, had ^ (fresh * (self.next ^ UNREACHED)));
             }
         }
     }

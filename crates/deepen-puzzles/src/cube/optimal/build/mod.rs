@@ -83,9 +83,9 @@ pub fn build(cosets: &Cosets, options: &Options, watch: Watch<'_>) -> Result<Bui
         }
         stopped?;
     }
-    let built = state.finish(&build);
+    let finished = state.finish(&build);
     save.map_or(Ok(()), |save| sealed::remove(&save.path))?;
-    Ok(built)
+    Ok(finished)
 }
 
 /// What does not change during a build.
