@@ -63,7 +63,7 @@ impl std::error::Error for NoSuchTable {}
 
 impl Cosets {
     /// How many classes of corners there are.
-    const fn rows(&self) -> u64 {
+    const fn rows(self) -> u64 {
         match self.layers {
             Layers::Unknown => 168,
             Layers::Together => 5112,
@@ -114,7 +114,7 @@ impl Table {
     /// # Errors
     /// As [`build()`] says: too little memory, cancelled, saved state.
     pub fn build(cosets: Cosets, options: &Options, watch: Watch<'_>) -> Result<Self, BuildError> {
-        let built = build(&cosets, options, watch)?;
+        let built = build(cosets, options, watch)?;
         Ok(Table::put_together(cosets, built.bytes, built.histogram))
     }
 
@@ -177,7 +177,7 @@ impl Table {
     #[must_use]
     pub fn distance_bound(&self, cube: &Cube) -> u8 {
         let from_all_axes = |cube: &Cube| {
-            let views = (0..3).map(|axis| self.from_axis(cube, axis));
+            let views = (0..3).map(|axis| self.seen_from(cube, axis));
             views.max().unwrap_or(0)
         };
         from_all_axes(cube).max(from_all_axes(&cube.inverse()))
@@ -185,7 +185,7 @@ impl Table {
 
     /// What the table says of a cube that is looked at from an axis: of the
     /// coset in which the axis is the upright one.
-    pub(crate) fn from_axis(&self, cube: &Cube, axis: usize) -> u8 {
+    pub(crate) fn seen_from(&self, cube: &Cube, axis: usize) -> u8 {
         let upright = Symmetry::all().iter().find(|symmetry| {
             Face::ALL.iter().any(|face| face.axis() == axis && symmetry.face(*face) == Face::U)
         });
@@ -231,8 +231,7 @@ mod tests {
     #[test]
     fn only_a_table_of_these_cosets_is_put_together() {
         let cosets = smallest(Layers::Unknown);
-        let built =
-            build(&cosets, &Options::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+        let built = build(cosets, &Options::default(), &mut |_| ControlFlow::Continue(())).unwrap();
         let bytes = built.bytes.to_vec();
         let put = |bytes: &[u8], histogram: &[u64]| {
             let table = Table::from_parts(cosets, bytes.to_vec().into(), histogram.to_vec());
