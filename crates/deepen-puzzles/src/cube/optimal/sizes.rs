@@ -123,10 +123,10 @@ impl Size {
     }
 }
 
-/// In half turns and in quarter turns. Measured on a loaded AMD EPYC with 1 MiB
-/// of second cache a core: 79, 70, 77 and 68 for the first four sizes in half
-/// turns, 61 for the first and 53 for the fourth in quarter turns. Those of the
-/// larger ones are supposed to be alike.
+/// In half turns and in quarter turns. Measured on an AMD EPYC with 1 MiB of
+/// second cache a core: in half turns 71 to 80, 70, 77, 68 and 79 for 44 MB,
+/// 168 MB, 325 MB, 1.3 GB and 4.0 GB; in quarter turns 61, 60 and 53 for 44 MB,
+/// 325 MB and 1.3 GB. The other sizes are supposed to be alike.
 const SECONDS_PER_GIGABYTE: [f64; 2] = [73.0, 57.0];
 
 #[cfg(test)]
