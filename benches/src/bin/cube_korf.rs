@@ -64,7 +64,7 @@ fn main() {
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--threads" => {
-                threads = arguments.next().and_then(|n| n.parse().ok()).expect("a number")
+                threads = arguments.next().and_then(|n| n.parse().ok()).expect("a number");
             }
             "--stack" => stack = true,
             "--directory" => directory = arguments.next(),

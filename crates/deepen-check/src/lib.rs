@@ -21,4 +21,5 @@ pub mod permutations;
 pub mod tables;
 pub mod tiles;
 pub mod topspin;
+pub mod twisty;
 pub mod walking;

@@ -227,7 +227,7 @@ macro_rules! whole_price {
     )*};
 }
 
-whole_price!(u32, u64);
+whole_price!(u8, u32, u64);
 
 /// By its word, which adds and compares as it does.
 impl Price for Length {

@@ -2,20 +2,32 @@
 
 use std::time::Duration;
 
-use cpu_time::ProcessTime;
+use cpu_time::{ProcessTime, ThreadTime};
 
-/// CPU time from a moment on, of all threads together.
-pub(crate) struct CpuClock(Option<ProcessTime>);
+/// CPU time from a moment on: of all threads together, or of the one that asks.
+pub(crate) enum CpuClock {
+    Process(Option<ProcessTime>),
+    Thread(Option<ThreadTime>),
+}
 
 impl CpuClock {
-    /// From now on.
+    /// Of the whole process, from now on.
     pub(crate) fn start() -> Self {
-        CpuClock(ProcessTime::try_now().ok())
+        CpuClock::Process(ProcessTime::try_now().ok())
+    }
+
+    /// Of this thread alone, which has to read it, too.
+    pub(crate) fn of_thread() -> Self {
+        CpuClock::Thread(ThreadTime::try_now().ok())
     }
 
     /// Used since then; nothing where the system does not say.
     pub(crate) fn used(&self) -> Duration {
-        self.0.and_then(|begin| begin.try_elapsed().ok()).unwrap_or_default()
+        let used = match self {
+            CpuClock::Process(begin) => begin.and_then(|begin| begin.try_elapsed().ok()),
+            CpuClock::Thread(begin) => begin.and_then(|begin| begin.try_elapsed().ok()),
+        };
+        used.unwrap_or_default()
     }
 }
 

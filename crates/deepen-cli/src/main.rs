@@ -7,11 +7,13 @@
 mod amount;
 mod answer;
 mod args;
+mod bar;
 mod check;
 mod checkpoint;
 mod clock;
 mod compare;
 mod config;
+mod cube;
 mod domain;
 mod exit;
 mod failure;
@@ -34,6 +36,7 @@ mod tables;
 mod tiles;
 mod topspin;
 mod trace;
+mod twisty;
 mod version;
 mod watch;
 
@@ -71,6 +74,7 @@ fn start() -> Result<Exit, Failure> {
 /// that sets.
 fn read(arguments: Vec<OsString>) -> Result<Result<Cli, Exit>, Failure> {
     let arguments: Vec<OsString> = arguments.into_iter().map(args::unlike_option).collect();
+    let arguments = args::of_tables(arguments);
     let settle = |command| precedence::settle(command, arguments.clone());
     let matches = match settle(Cli::command()).try_get_matches_from(arguments.clone()) {
         Ok(matches) => matches,
@@ -102,6 +106,8 @@ fn solve(domain: &DomainCommand) -> Result<Exit, Failure> {
         DomainCommand::Pancake(args) => pancake::run(args),
         DomainCommand::Topspin(args) => topspin::run(args),
         DomainCommand::Hanoi(args) => hanoi::run(args),
+        DomainCommand::Cube(args) => cube::run(args),
+        DomainCommand::Twisty(args) => twisty::run(args),
         DomainCommand::Graph(args) => graph::run(args),
         DomainCommand::Grid(args) => grid::run(args),
         DomainCommand::Lattice(args) => lattice::run(args),

@@ -2,6 +2,7 @@
 
 use crate::answer::Answer;
 use crate::args::ResumeArgs;
+use crate::cube::{CubeDomain, PocketDomain};
 use crate::domain::{self, Domain};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -14,6 +15,7 @@ use crate::pancake::PancakeDomain;
 use crate::solving::keeper::{self, foreign};
 use crate::tiles::{self, HeavyDomain};
 use crate::topspin::TopspinDomain;
+use crate::twisty::TwistyDomain;
 
 /// Goes on with the search in a file.
 pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
@@ -23,6 +25,9 @@ pub(crate) fn run(args: &ResumeArgs) -> Result<Exit, Failure> {
             PancakeDomain::NAME => return domain::resume::<PancakeDomain>(args, &kept),
             TopspinDomain::NAME => return domain::resume::<TopspinDomain>(args, &kept),
             HanoiDomain::NAME => return domain::resume::<HanoiDomain>(args, &kept),
+            CubeDomain::NAME => return domain::resume::<CubeDomain>(args, &kept),
+            PocketDomain::KEPT => return domain::resume::<PocketDomain>(args, &kept),
+            TwistyDomain::NAME => return domain::resume::<TwistyDomain>(args, &kept),
             GraphDomain::NAME => return domain::resume::<GraphDomain>(args, &kept),
             GridDomain::NAME => return domain::resume::<GridDomain>(args, &kept),
             LatticeDomain::NAME => return domain::resume::<LatticeDomain>(args, &kept),

@@ -2,17 +2,18 @@
 //! a bar that fills as the iteration nears its predicted size.
 
 use std::fmt::Write as _;
-use std::io::{IsTerminal, Write};
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 use deepen::{Iteration, Observer, Prediction, Progress, Statistics};
 use deepen_trace::{Recorder, Trace};
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::ProgressBar;
 
 use crate::amount::{Amount, Price, Unit};
 use crate::answer::Row;
+use crate::bar::new_bar;
 use crate::number::{self, put};
 
 /// A search that ends sooner shows no bar.
@@ -59,6 +60,8 @@ pub(crate) struct Watch {
     told: Option<Instant>,
     /// Where is said which iteration goes on.
     iteration: Option<Arc<AtomicU64>>,
+    /// By what factor iterations of this domain grow, where that is known.
+    growth: Option<f64>,
     /// Records the search instead, where a trace was asked for.
     recorder: Option<Recorder>,
 }
@@ -81,8 +84,14 @@ impl Watch {
             improved: None,
             told: None,
             iteration: None,
+            growth: None,
             recorder: None,
         }
+    }
+
+    /// The same, where it is known by what factor iterations grow.
+    pub(crate) fn growing(self, growth: Option<f64>) -> Self {
+        Watch { growth, ..self }
     }
 
     /// The same, which also says there which iteration goes on.
@@ -126,7 +135,7 @@ impl Watch {
             self.printed = true;
         }
         let rate = rate(row.expanded, row.seconds);
-        let next = self.prediction.next().filter(|_| more).zip(rate);
+        let next = self.predicted().filter(|_| more).zip(rate);
         put!(
             text,
             "{:>8}  {:>16}  {:>7}  {:>10}  {}\n",
@@ -164,6 +173,17 @@ impl Watch {
         }
     }
 
+    /// Nodes that the next iteration is expected to expand: by the growth of
+    /// those before, or else by the one that is known.
+    fn predicted(&self) -> Option<f64> {
+        /// Of fewer nodes nothing follows for the next iteration.
+        const ENOUGH: u64 = 1_000;
+        self.prediction.next().or_else(|| {
+            let last = self.trace.last().filter(|last| last.expanded >= ENOUGH)?;
+            Some(last.expanded as f64 * self.growth?)
+        })
+    }
+
     fn amount<C: Price>(&self, cost: C) -> Amount {
         cost.amount().in_units(self.unit)
     }
@@ -174,7 +194,7 @@ impl Watch {
         self.bar_moved = now;
         // Never negative; the cast saturates.
         #[allow(clippy::cast_sign_loss)]
-        let predicted = self.prediction.next().map(|nodes| nodes as u64);
+        let predicted = self.predicted().map(|nodes| nodes as u64);
         let standing = self.standing(progress, now);
         let bar = self.bar.get_or_insert_with(new_bar);
         bar.set_length(predicted.unwrap_or(0).max(progress.expanded));
@@ -193,7 +213,7 @@ impl Watch {
         let mut text = format!("bound {}", self.amount(progress.bound));
         let done = progress.expanded as f64;
         // A solution may end the iteration sooner, a wrong guess later.
-        if let Some(all) = self.prediction.next().filter(|all| *all > done) {
+        if let Some(all) = self.predicted().filter(|all| *all > done) {
             let _ = write!(text, ", {:.0} % of the iteration", 100.0 * done / all);
             if let Some(rate) = rate {
                 let _ = write!(text, ", about {} left", number::seconds((all - done) / rate));
@@ -220,28 +240,6 @@ fn bound_of(row: &Row) -> String {
     /// A search without a bound has the greatest there is.
     const NONE: f64 = 1e19;
     if row.bound.as_real() < NONE { row.bound.to_string() } else { "-".to_owned() }
-}
-
-/// A bar on standard error, with the time that has passed and a message.
-pub(crate) fn new_bar() -> ProgressBar {
-    let bar = ProgressBar::with_draw_target(None, ProgressDrawTarget::stderr());
-    let style = ProgressStyle::with_template("[{elapsed}] {bar:30} {human_pos}/{human_len} {msg}");
-    if let Ok(style) = style {
-        bar.set_style(style);
-    }
-    bar
-}
-
-/// A bar of searches on a terminal, otherwise nothing that is seen.
-pub(crate) fn bar_of_searches(quiet: bool, searches: Option<u64>) -> ProgressBar {
-    if quiet || !std::io::stderr().is_terminal() {
-        return ProgressBar::hidden();
-    }
-    let bar = new_bar();
-    if let Some(searches) = searches {
-        bar.set_length(searches);
-    }
-    bar
 }
 
 /// Nodes a second, where the time can be told from nothing.
@@ -313,5 +311,24 @@ impl<C: Price> Observer<C> for Watch {
                 self.say_standing(progress, now);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::amount::WHOLE;
+
+    #[test]
+    fn what_is_known_of_the_growth_counts_until_there_is_another() {
+        let mut watch = Watch::new(Shown::default(), WHOLE).growing(Some(13.0));
+        let mut ends = |number, expanded| {
+            let iteration = Iteration { number, bound: 7_u32, expanded, generated: 0 };
+            watch.iteration_ends(&iteration, &Statistics::default());
+            watch.predicted()
+        };
+        assert_eq!(ends(1, 0), None);
+        assert_eq!(ends(2, 2_000), Some(26_000.0));
+        assert_eq!(ends(3, 20_000).map(f64::round), Some(200_000.0));
     }
 }

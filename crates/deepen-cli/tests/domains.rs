@@ -10,7 +10,7 @@ use snapbox::{assert_data_eq, str};
 
 #[test]
 fn help() {
-    for domain in ["pancake", "topspin", "hanoi", "graph", "grid"] {
+    for domain in ["pancake", "topspin", "hanoi", "cube", "twisty", "graph", "grid"] {
         let snapshot = format!("tests/snapshots/help_{domain}.txt");
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join(snapshot);
         let expected = snapbox::Data::read_from(&path, None);
@@ -42,7 +42,7 @@ fn towers_for_machines() {
     assert_data_eq!(
         ran.out,
         str![[r#"
-{"schema":1,"domain":"hanoi","source":"the arrangement","problem":"111","goal":"444","status":"solved","proof":"optimal","factor":null,"cost":5,"cost_exact":null,"lower_bound":5,"plan":[..],"moves":null,"tile_cost":null,"solutions":null,"plans":null,"boards":null,"poses":null,"algorithm":"a-star","chosen":null,"heuristic":"3","threads":1,"expanded":[..],"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
+{"schema":1,"domain":"hanoi","source":"the arrangement","problem":"111","goal":"444","status":"solved","proof":"optimal","factor":null,"cost":5,"cost_exact":null,"lower_bound":5,"plan":[..],"moves":null,"tile_cost":null,"metric":null,"held":null,"scramble":null,"solutions":null,"plans":null,"boards":null,"poses":null,"algorithm":"a-star","chosen":null,"heuristic":"3","threads":1,"expanded":[..],"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
 
 "#]]
     );

@@ -13,7 +13,7 @@ fn a_solved_problem_as_json() {
     assert_data_eq!(
         ran.out,
         str![[r#"
-{"schema":1,"domain":"tiles","source":"the board","problem":"1 2 3 / 4 0 5 / 7 8 6","goal":"blank-last","status":"solved","proof":"optimal","factor":null,"cost":2,"cost_exact":null,"lower_bound":2,"plan":["R","D"],"moves":"blank","tile_cost":null,"solutions":null,"plans":null,"boards":["1 2 3 / 4 0 5 / 7 8 6","1 2 3 / 4 5 0 / 7 8 6","1 2 3 / 4 5 6 / 7 8 0"],"poses":null,"algorithm":"ida-star","chosen":"IDA*: measured to be the fastest where every move of a tile costs one","heuristic":"walking-distance","threads":1,"expanded":2,"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"wall_seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
+{"schema":1,"domain":"tiles","source":"the board","problem":"1 2 3 / 4 0 5 / 7 8 6","goal":"blank-last","status":"solved","proof":"optimal","factor":null,"cost":2,"cost_exact":null,"lower_bound":2,"plan":["R","D"],"moves":"blank","tile_cost":null,"metric":null,"held":null,"scramble":null,"solutions":null,"plans":null,"boards":["1 2 3 / 4 0 5 / 7 8 6","1 2 3 / 4 5 0 / 7 8 6","1 2 3 / 4 5 6 / 7 8 0"],"poses":null,"algorithm":"ida-star","chosen":"IDA*: measured to be the fastest where every move of a tile costs one","heuristic":"walking-distance","threads":1,"expanded":2,"generated":[..],"iterations":1,"discarded":0,"seconds":[..],"wall_seconds":[..],"setup_seconds":[..],"peak_memory":[..],"resident_memory":[..],"trace":null,"reason":null,"checkpoint":null,"message":null,"line":null,"column":null}
 
 "#]]
     );

@@ -169,20 +169,22 @@ pub(crate) fn parse_plan(
 
 /// Where in a text something stands: line and column in characters, from 1.
 #[derive(Clone, Copy)]
-struct Place {
-    line: usize,
-    column: usize,
+pub(crate) struct Place {
+    pub(crate) line: usize,
+    pub(crate) column: usize,
 }
 
 impl Place {
-    fn error(self, message: String) -> ParseError {
+    pub(crate) fn error(self, message: String) -> ParseError {
         ParseError { line: self.line, column: self.column, message }
     }
 }
 
-struct Word<'t> {
-    text: &'t str,
-    at: Place,
+/// A word, and where it stands.
+#[derive(Clone, Copy)]
+pub(crate) struct Word<'t> {
+    pub(crate) text: &'t str,
+    pub(crate) at: Place,
 }
 
 impl Word<'_> {

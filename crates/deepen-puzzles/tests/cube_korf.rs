@@ -13,7 +13,9 @@ use deepen::{
     Zero,
 };
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, OtherTurns, Which};
-use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Face, Impossible, Metric, Turns};
+use deepen_puzzles::cube::{
+    Canonical, Cube, CubeSpace, Face, Impossible, Metric, Turn, Turns, parse_scramble,
+};
 use deepen_tables::build::{Built, Options};
 
 fn options() -> Options {
@@ -32,6 +34,21 @@ fn all_turns() -> CubeSpace {
 fn half_turns() -> CubeSpace {
     let turns: Turns = Turns::ALL.filter(|turn| turn.quarters() == 2).collect();
     CubeSpace::of_turns(Cube::SOLVED, Metric::HalfTurn, turns).unwrap()
+}
+
+/// The scrambles that are known to be as short as can be.
+fn optimal_scrambles() -> Vec<Vec<Turn>> {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../data/cube/known_optimal.csv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let rows = text.lines().map(|line| line.split(',').collect::<Vec<_>>());
+    let scrambles = rows.filter_map(|row| {
+        let length: usize = row[4].parse().ok()?;
+        let turns = parse_scramble(row[1]).ok()?.turns().to_vec();
+        (turns.len() == length).then_some(turns)
+    });
+    let scrambles: Vec<Vec<Turn>> = scrambles.collect();
+    assert!(scrambles.len() > 20);
+    scrambles
 }
 
 fn counts(statistics: &Statistics) -> [u64; 3] {
@@ -89,7 +106,7 @@ fn half_turns_have_tables_and_lengths() {
         assert_eq!(outcome.cost(), Some(length));
     }
     // A quarter turn away: no half turns lead back, and the corners tell.
-    let away = Cube::SOLVED.turned(deepen_puzzles::cube::Turn::new(Face::F, 1).unwrap());
+    let away = Cube::SOLVED.turned(Turn::new(Face::F, 1).unwrap());
     let outcome = IdaStar::new(&space, &heuristic, away).run(&mut ());
     assert_eq!(outcome, deepen::Outcome::Unsolvable);
     assert_eq!(heuristic.of(&space, &away), u8::MAX);
@@ -155,6 +172,12 @@ fn scrambles_have_the_length_of_blind_search_and_limits_hold() {
             let blind = blind.cycles(CycleCheck::None).run(&mut ());
             assert_eq!(blind.cost(), Some(length));
         }
+    }
+    // The turns of an optimal scramble lead one turn farther away each.
+    for (row, turns) in optimal_scrambles().into_iter().enumerate() {
+        let most = 11 + row % 3;
+        let start = turns[..most].iter().fold(Cube::SOLVED, |cube, turn| cube.turned(*turn));
+        assert_eq!(usize::from(in_every_way(&space, &tables, start)), most);
     }
     let heuristic = tables.heuristic(&space).unwrap();
     let numbered = NumberedCubes::new(&space);

@@ -6,9 +6,10 @@ use std::collections::HashMap;
 use deepen_check::cube::{
     Goal, Metric, SOLVED, Stickers, distances, make, reach, replay, stickers,
 };
+use deepen_puzzles::cube::goal::parse_goal;
 use deepen_puzzles::cube::notation::{Move, Part, Scramble, Sequence, inverse, simplified};
 use deepen_puzzles::cube::{
-    CORNERS, Cube, EDGES, Face, Orientation, RandomCubes, Turn, parse_facelets, parse_reid,
+    CORNERS, Cube, EDGES, Face, Orientation, RandomCubes, Target, Turn, parse_facelets, parse_reid,
     parse_scramble, random_cube,
 };
 
@@ -159,7 +160,7 @@ fn cubes_are_refused_if_and_only_if_no_turns_lead_to_them() {
 #[test]
 fn stickers_exchanged_at_random_are_refused_or_make_a_cube() {
     let mut accepted = 0;
-    for seed in 0..3000 {
+    for seed in 0..1000 {
         let mut numbers = Numbers(seed);
         let mut facelets = seen(&random_cube(seed), Orientation::STANDARD).into_bytes();
         for _ in 0..1 + numbers.below(3) {
@@ -176,7 +177,7 @@ fn stickers_exchanged_at_random_are_refused_or_make_a_cube() {
             Err(error) => assert!(!possible, "{facelets}: {error}"),
         }
     }
-    assert!(accepted > 100, "{accepted}");
+    assert!(accepted > 30, "{accepted}");
 }
 
 #[test]
@@ -203,13 +204,55 @@ fn cubes_near_solved_are_those_of_the_model() {
 }
 
 #[test]
+fn goals_are_met_as_the_model_says() {
+    let names = [
+        "solved",
+        "cross:D",
+        "cross",
+        "layer:F",
+        "f2l:R",
+        "f2l-2:B",
+        "f2l-1:U | corners",
+        "edges",
+        "co",
+        "eo",
+        "middle",
+        "domino",
+        "domino + DF?, URF",
+        "eo | co",
+        "UF, DRB?",
+    ];
+    let mut met = 0;
+    for name in names {
+        let goal = parse_goal(name).unwrap();
+        let model = Goal::named(name).unwrap();
+        for seed in 0..200 {
+            // Near the goal, so that it is met now and then.
+            let mut numbers = Numbers(seed);
+            let turns = numbers.below(7);
+            let quarters = numbers.below(2) == 0;
+            let turn = |numbers: &mut Numbers| {
+                let turn = numbers.turn();
+                if quarters { turn } else { Turn::new(turn.face(), 2).unwrap() }
+            };
+            let cube = (0..turns).fold(Cube::SOLVED, |cube, _| cube.turned(turn(&mut numbers)));
+            let start = seen(&cube, Orientation::STANDARD);
+            let holds = replay(&start, "", &model, Metric::Half).is_ok();
+            assert_eq!(goal.is_met(&cube), holds, "{name}: {start}");
+            met += usize::from(holds);
+        }
+    }
+    assert!((600..2400).contains(&met), "{met}");
+}
+
+#[test]
 fn places_are_where_their_stickers_are() {
     // A goal of one piece by name is met by the piece of that place.
     let names =
         CORNERS.iter().map(|faces| faces.as_slice()).chain(EDGES.iter().map(|f| f.as_slice()));
     for faces in names {
         let name: String = faces.iter().map(|face| face.letter()).collect();
-        let goal = Goal::pieces(&name).unwrap();
+        let goal = Goal::named(&name).unwrap();
         for turn in Turn::all() {
             let cube = Cube::SOLVED.turned(turn);
             let start = seen(&cube, Orientation::STANDARD);

@@ -1,6 +1,40 @@
-//! Stickers from the names of pieces in Reid's notation.
+//! Which stickers belong to a piece, and cubes in Reid's notation.
 
-use super::{CORNERS, CubeError, EDGES, PIECES, SOLVED, Stickers, sorted};
+use super::{CubeError, SOLVED, Stickers};
+
+/// The names of the pieces, and below the places of their stickers.
+pub(super) const PIECES: &str =
+    "UB UR UF UL DF DR DB DL FR FL BR BL URF UFL ULB UBR DFR DLF DBL DRB";
+pub(super) const EDGES: [[u8; 2]; 12] = [
+    [1, 46],
+    [5, 10],
+    [7, 19],
+    [3, 37],
+    [28, 25],
+    [32, 16],
+    [34, 52],
+    [30, 43],
+    [23, 12],
+    [21, 41],
+    [48, 14],
+    [50, 39],
+];
+pub(super) const CORNERS: [[u8; 3]; 8] = [
+    [8, 9, 20],
+    [6, 18, 38],
+    [0, 36, 47],
+    [2, 45, 11],
+    [29, 26, 15],
+    [27, 44, 24],
+    [33, 53, 42],
+    [35, 17, 51],
+];
+
+pub(super) fn sorted(name: &str) -> Vec<char> {
+    let mut letters: Vec<char> = name.chars().collect();
+    letters.sort_unstable();
+    letters
+}
 
 /// The places in the order of the notation.
 const ORDER: &str = "UF UR UB UL DF DR DB DL FR FL BR BL UFR URB UBL ULF DRF DFL DLB DBR";

@@ -95,17 +95,17 @@ impl Group {
     /// Notes a product in the group at level `k`, and what follows from it.
     fn close(&mut self, k: usize, product: Permutation) {
         let to = usize::from(product[k]);
-        match self.levels[k].to[to] {
-            Some(known) => self.add(k + 1, then(&product, &inverse(&known))),
-            None => {
-                self.levels[k].to[to] = Some(product);
-                for generator in self.levels[k].generators.clone() {
-                    self.close(k, then(&product, &generator));
-                }
-            }
+        if let Some(known) = self.levels[k].to[to] {
+            self.add(k + 1, then(&product, &inverse(&known)));
+            return;
+        }
+        self.levels[k].to[to] = Some(product);
+        for generator in self.levels[k].generators.clone() {
+            self.close(k, then(&product, &generator));
         }
     }
 
+    /// Notes for each level which places are settled by it.
     fn settle(&mut self) {
         let mut kept: Vec<usize> = (0..54).collect();
         for level in self.levels.iter_mut().rev() {

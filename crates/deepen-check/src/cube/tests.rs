@@ -1,3 +1,4 @@
+use super::pieces::{CORNERS, EDGES, PIECES};
 use super::*;
 
 fn after(moves: &str) -> Stickers {
@@ -71,20 +72,39 @@ fn right_plans_cost_what_they_do_and_wrong_ones_are_refused() {
 
 #[test]
 fn partial_goals_look_at_their_pieces_only() {
-    let holds = |goal: &Goal, moves| replay(&text(after(moves)), "", goal, Metric::Half).is_ok();
-    let cross = Goal::cross('D').unwrap();
-    assert!(holds(&cross, "R U R' U' F U2 F'"));
-    assert!(!holds(&cross, "R"));
+    let holds = |goal: &str, moves| {
+        let goal = Goal::named(goal).unwrap();
+        replay(&text(after(moves)), "", &goal, Metric::Half).is_ok()
+    };
+    assert!(holds("cross:D", "R U R' U' F U2 F'") && !holds("cross:D", "R"));
+    assert!(holds("cross", "F") && holds("cross:B", "F") && !holds("cross:F", "R F2 U"));
     // A permutation of edges alone, and one of corners alone.
     let (edges, corners) = ("R2 U R U R' U' R' U' R' U R'", "R' F R' B2 R F' R' B2 R2");
-    assert!(holds(&Goal::corners(), edges) && !holds(&Goal::edges(), edges));
-    assert!(holds(&Goal::edges(), corners) && !holds(&Goal::corners(), corners));
-    let domino = Goal::domino();
-    assert!(holds(&domino, "U R2 F2 D L2 B2 U' R2"));
-    assert!(!holds(&domino, "F") && !holds(&domino, "R U2 R'"));
-    let block = Goal::pieces("DF DR FR RDF").unwrap();
-    assert!(holds(&block, "U L B") && !holds(&block, "F"));
-    assert!(Goal::pieces("DF UD").is_err() && Goal::cross('x').is_err());
+    assert!(holds("corners", edges) && !holds("edges", edges));
+    assert!(holds("edges", corners) && !holds("corners", corners));
+    assert!(holds("edges | corners", corners) && !holds("edges, corners", corners));
+    assert!(holds("layer:D", edges) && holds("f2l:D", edges) && !holds("layer:U", edges));
+    assert!(holds("f2l-3:D", "R U R'") && holds("f2l-1", "R U R'") && !holds("f2l:D", "R U R'"));
+    assert!(holds("domino", "U R2 F2 D L2 B2 U' R2"));
+    assert!(!holds("domino", "F") && !holds("domino", "R U2 R'"));
+    assert!(holds("co", "U R2 F2 D") && !holds("co", "R") && !holds("co", "F"));
+    assert!(holds("eo", "R U L D2 F2 B2") && !holds("eo", "F") && !holds("eo", "B'"));
+    assert!(holds("middle", "F2 R2 U") && !holds("middle", "R"));
+    assert!(holds("DF + DR, FR + RDF", "U L B") && !holds("RDF", "F"));
+    // A corner that is twisted in its place, and edges that are flipped.
+    let twist = "R' D' R D R' D' R D";
+    assert!(holds("URF?", twist) && !holds("URF", twist) && !holds("co", twist));
+    let superflip = "U R2 F B R B2 R U2 L B2 R U' D' R2 F R' L B2 U2 F2";
+    assert!(holds("corners, UF?, FR?", superflip) && !holds("UF", superflip));
+    assert!(!holds("eo", superflip) && holds("co + middle", superflip));
+    assert!(holds("solved", "") && !holds("solved", "U"));
+    for wrong in ["", "DF + UD", "cross:x", "cross:UD", "f2l-5", "UUU", "DF??", "solved:U", "UR |"]
+    {
+        let found = Goal::named(wrong);
+        assert!(matches!(found, Err(CubeError::NoSuchGoal { .. })), "{wrong}");
+    }
+    let many = ["f2l-2"; 4].join("+");
+    assert!(Goal::named(&many).is_err());
 }
 
 #[test]
@@ -98,7 +118,9 @@ fn names_of_pieces_are_those_of_the_faces_where_they_are() {
         // The stickers of a piece stay together.
         let turned = |face: char| {
             let mut marked = [0; 54];
-            places.iter().for_each(|&place| marked[usize::from(place)] = 1);
+            for &place in &places {
+                marked[usize::from(place)] = 1;
+            }
             let before = marked;
             quarter(&mut marked, face);
             marked != before

@@ -27,6 +27,10 @@ pub(crate) enum CheckCommand {
     Topspin(CheckTopspinArgs),
     /// Replay steps between towers of Hanoi
     Hanoi(CheckHanoiArgs),
+    /// Replay turns of Rubik's cubes
+    Cube(CheckCubeArgs),
+    /// Replay moves of twisty puzzles
+    Twisty(CheckTwistyArgs),
     /// Walk along paths in a graph
     Graph(CheckGraphArgs),
     /// Walk along paths on a grid map
@@ -80,6 +84,25 @@ pub(crate) struct CheckHanoiArgs {
     /// Pegs
     #[arg(long, value_name = "N", default_value_t = 4, value_parser = clap::value_parser!(u8).range(3..=8))]
     pub(crate) pegs: u8,
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check cube`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckCubeArgs {
+    #[command(flatten)]
+    pub(crate) answers: AnswersArgs,
+}
+
+/// `deepen check twisty`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = ANSWERS)]
+pub(crate) struct CheckTwistyArgs {
+    /// The definition of the puzzle that the answers are about
+    #[arg(value_name = "DEFINITION")]
+    pub(crate) definition: PathBuf,
     #[command(flatten)]
     pub(crate) answers: AnswersArgs,
 }

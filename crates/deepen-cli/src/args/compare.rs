@@ -84,8 +84,8 @@ pub(crate) struct CompareDomain {
 }
 
 /// Options of a domain that mean nothing where answers are compared.
-pub(crate) const WITHOUT: [&str; 5] =
-    ["algorithm", "checkpoint", "checkpoint_every", "skip", "svg"];
+pub(crate) const WITHOUT: [&str; 6] =
+    ["algorithm", "checkpoint", "checkpoint_every", "distances", "skip", "svg"];
 
 /// The program's commands that solve problems.
 pub(crate) fn domains() -> Command {

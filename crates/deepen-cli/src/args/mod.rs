@@ -5,6 +5,7 @@
 mod bench;
 mod check;
 mod compare;
+mod cube;
 mod lattice;
 mod problems;
 mod resume;
@@ -12,6 +13,7 @@ mod search;
 mod tables;
 mod tiles;
 mod trace;
+mod twisty;
 pub(crate) mod values;
 
 use std::ffi::OsString;
@@ -28,15 +30,18 @@ pub(crate) use check::{
     Generated,
 };
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
+pub(crate) use cube::{CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
 pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
-    BuildCommand, BuildTilesArgs, ListArgs, NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
+    BuildArgs, BuildCommand, BuildCubeArgs, BuildTilesArgs, CubeSet, ListArgs, NamesArgs,
+    PlaceArgs, RemoveArgs, TablesCommand,
 };
-pub(crate) use tiles::{BoardArgs, NotationName, TilesArgs};
+pub(crate) use tiles::{BoardArgs, NotationName, TableArgs, TilesArgs};
 pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
+pub(crate) use twisty::TwistyArgs;
 
 /// Shown below the help of the program.
 const AFTER_HELP: &str = "\
@@ -117,6 +122,10 @@ pub(crate) enum DomainCommand {
     Topspin(Box<TopspinArgs>),
     /// Move towers of Hanoi by as few steps as possible
     Hanoi(Box<HanoiArgs>),
+    /// Solve Rubik's cubes by as few turns as possible
+    Cube(Box<CubeArgs>),
+    /// Solve twisty puzzles that a file defines by as few moves as possible
+    Twisty(Box<TwistyArgs>),
     /// Find cheapest paths in a graph
     Graph(Box<GraphArgs>),
     /// Find shortest paths on a grid map
@@ -156,6 +165,23 @@ pub(crate) enum Format {
     Csv,
 }
 
+/// `deepen cube tables ..` as what it stands for: `deepen tables ..`, and
+/// `deepen tables build cube ..`; with nothing behind, the list.
+pub(crate) fn of_tables(mut arguments: Vec<OsString>) -> Vec<OsString> {
+    let is = |place: usize, word: &str| arguments.get(place).is_some_and(|found| found == word);
+    if !(is(1, "cube") && is(2, "tables")) {
+        return arguments;
+    }
+    let (alone, build) = (arguments.len() == 3, is(3, "build"));
+    arguments.remove(1);
+    if alone {
+        arguments.push("list".into());
+    } else if build {
+        arguments.insert(3, "cube".into());
+    }
+    arguments
+}
+
 /// An argument with a gap before it where it is a problem that begins with a
 /// negative number, such as "-2 1 -3", and would be taken for an option.
 pub(crate) fn unlike_option(argument: OsString) -> OsString {
@@ -171,4 +197,24 @@ pub(crate) fn unlike_option(argument: OsString) -> OsString {
     let mut apart = OsString::from(" ");
     apart.push(argument);
     apart
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_of_cubes_are_tables() {
+        for (said, meant) in [
+            ("deepen cube tables", "deepen tables list"),
+            ("deepen cube tables build --set korf", "deepen tables build cube --set korf"),
+            ("deepen cube tables remove --all", "deepen tables remove --all"),
+            ("deepen cube R", "deepen cube R"),
+            ("deepen tables list", "deepen tables list"),
+        ] {
+            let words = said.split(' ').map(OsString::from).collect();
+            let meant: Vec<OsString> = meant.split(' ').map(OsString::from).collect();
+            assert_eq!(of_tables(words), meant);
+        }
+    }
 }

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use clap::builder::BoolishValueParser;
-use clap::{Args, Subcommand};
+use clap::{Args, Subcommand, ValueEnum};
 use deepen_puzzles::tiles::Shape;
 
-use super::{OutputArgs, values};
+use super::{MetricName, OutputArgs, values};
 
 /// `deepen tables`
 #[derive(Debug, Subcommand)]
@@ -29,6 +29,8 @@ pub(crate) enum TablesCommand {
 pub(crate) enum BuildCommand {
     /// Pattern tables of sliding-tile puzzles
     Tiles(BuildTilesArgs),
+    /// Tables for Rubik's cube
+    Cube(BuildCubeArgs),
 }
 
 /// Where tables are kept.
@@ -88,6 +90,13 @@ pub(crate) struct BuildTilesArgs {
         hide_env_values = true
     )]
     pub(crate) goal: String,
+    #[command(flatten)]
+    pub(crate) how: BuildArgs,
+}
+
+/// How tables are built and kept.
+#[derive(Args, Clone, Debug)]
+pub(crate) struct BuildArgs {
     /// Threads that build, or `all`
     #[arg(long, value_name = "N", value_parser = values::threads, default_value = "all", env = "DEEPEN_THREADS", hide_env_values = true)]
     pub(crate) threads: usize,
@@ -107,6 +116,37 @@ pub(crate) struct BuildTilesArgs {
     pub(crate) dry_run: bool,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// Shown below the help of `deepen tables build cube`.
+const CUBE: &str = "\
+`korf` are the three tables of Korf's paper of 1997, 173 MB: of the corners, and
+of two halves of the edges. Tables that are there and good stay. Ctrl-C leaves no
+half table.
+
+Examples:
+  deepen tables build cube
+  deepen tables build cube --set korf --metric quarter --dry-run";
+
+/// `deepen tables build cube`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = CUBE)]
+pub(crate) struct BuildCubeArgs {
+    /// Which tables
+    #[arg(long, value_enum, default_value_t = CubeSet::Korf)]
+    pub(crate) set: CubeSet,
+    /// What counts as one step
+    #[arg(long, value_enum, default_value_t = MetricName::Half, env = "DEEPEN_METRIC", hide_env_values = true)]
+    pub(crate) metric: MetricName,
+    #[command(flatten)]
+    pub(crate) how: BuildArgs,
+}
+
+/// Sets of tables for cubes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum CubeSet {
+    /// Those of --solver korf
+    Korf,
 }
 
 /// `deepen tables list`

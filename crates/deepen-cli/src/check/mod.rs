@@ -16,7 +16,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::{self, CANCEL};
 use crate::output::{Machine, plural, write_out};
-use crate::{graph, grid, hanoi, pancake, tiles, topspin};
+use crate::{cube, graph, grid, hanoi, pancake, tiles, topspin, twisty};
 
 pub(crate) use claim::Claim;
 
@@ -130,6 +130,10 @@ pub(crate) fn run(command: &CheckCommand) -> Result<Exit, Failure> {
         }
         CheckCommand::Hanoi(args) => {
             answers(&hanoi::check::Arrangements { pegs: args.pegs.into() }, &args.answers)
+        }
+        CheckCommand::Cube(args) => answers(&cube::check::Cubes, &args.answers),
+        CheckCommand::Twisty(args) => {
+            answers(&twisty::check::Positions::open(&args.definition)?, &args.answers)
         }
         CheckCommand::Graph(args) => {
             answers(&graph::check::Paths::open(&args.graph)?, &args.answers)

@@ -32,7 +32,8 @@ pub(super) struct Given {
 }
 
 /// What would make another problem of it, or another command.
-const NOT_OF_A_COLUMN: [&str; 6] = ["cost", "all", "all-limit", "format", "quiet", "algorithm"];
+const NOT_OF_A_COLUMN: [&str; 8] =
+    ["cost", "metric", "all", "all-limit", "solutions", "format", "quiet", "algorithm"];
 
 /// Headings of options that do not say which problems there are.
 fn is_of_a_search(heading: &str) -> bool {

@@ -14,9 +14,9 @@ use serde::de::DeserializeOwned;
 
 use crate::solving::lines::Fault;
 
-pub(crate) use run::{resume, solve_all};
+pub(crate) use run::{resume, solve_all, solve_together};
 pub(crate) use source::{Numbers, named, one, random, written};
-pub(crate) use task::{Any, Form, Named, Own, Task};
+pub(crate) use task::{Any, Check, Form, Named, Own, Task};
 
 /// Reads a problem, which may span lines.
 pub(crate) type Reader<P> = Box<dyn Fn(&str) -> Result<P, Fault> + Send>;
@@ -35,6 +35,15 @@ pub(crate) trait Domain: Serialize + DeserializeOwned {
     /// Whether a problem is numbers apart, so that several arguments of one
     /// number each are one problem.
     const NUMBERS_APART: bool;
+
+    /// Whether several arguments are one problem, in words that nobody has put
+    /// in quotes.
+    fn are_one(arguments: &[String]) -> bool {
+        let is_number = |text: &String| text.parse::<i32>().is_ok();
+        let is_word = |text: &String| text.chars().all(char::is_alphanumeric) || is_number(text);
+        // One wrong number does not make each of them a problem.
+        Self::NUMBERS_APART && arguments.iter().all(is_word) && arguments.iter().any(is_number)
+    }
 
     /// A problem, read.
     type Problem: Send + 'static;

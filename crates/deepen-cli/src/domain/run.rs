@@ -11,10 +11,11 @@ use crate::args::{CheckpointArgs, OutputArgs, ResumeArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::output::{Sink, finish};
-use crate::solving::batch::{answer_all, answer_last};
+use crate::solving::batch::{answer_all, answer_last, answer_together};
 use crate::solving::keeper::Kept;
 use crate::solving::lines::{Problem, Problems};
 use crate::solving::run::Earlier;
+use crate::solving::team::{Member, Team};
 use crate::solving::{Keeper, SearchSettings};
 use crate::trace::Request;
 use crate::watch::Shown;
@@ -50,7 +51,35 @@ pub(crate) fn solve_all<D: Domain>(
     let shown = Shown::beside(args.0, problems.heading);
     let trace = args.0.trace.clone();
     let mut solver = Solver { domain, settings, shown, verbose: args.0.verbose, trace };
-    answer_all(args, problems, D::PROBLEM, |problem, keeper| solver.answer(problem, keeper, None))
+    answer_all(args, problems, D::PROBLEM, |problem, keeper| {
+        solver.answer(problem, keeper, (None, None))
+    })
+}
+
+/// Answers all problems, by as many of them at a time as there are threads; a
+/// domain that is copied shares its tables.
+///
+/// # Errors
+/// What ends the program before there is an answer.
+pub(crate) fn solve_together<D: Domain + Clone + Send>(
+    domain: D,
+    settings: SearchSettings,
+    problems: Problems<D::Problem>,
+    args: (&OutputArgs, &CheckpointArgs),
+) -> Result<Exit, Failure> {
+    let alone = problems.expected == 1 && !problems.heading;
+    if settings.threads < 2 || alone || args.1.checkpoint.is_some() || args.0.trace.is_some() {
+        return solve_all(domain, settings, problems, args);
+    }
+    let (settings, verbose) = (&settings, args.0.verbose);
+    // Bars and rows of several searches could not be told apart.
+    let shown = Shown::default();
+    let team = Team::new(settings.threads);
+    let workers = team.members().map(|member| {
+        let mut solver = Solver { domain: domain.clone(), settings, shown, verbose, trace: None };
+        move |problem| solver.answer(problem, None, (None, Some(&member)))
+    });
+    answer_together(args, problems, workers.collect())
 }
 
 /// Goes on with a search that was kept.
@@ -76,7 +105,7 @@ pub(crate) fn resume<D: Domain>(args: &ResumeArgs, kept: &Kept) -> Result<Exit, 
     let shown = Shown::beside(output, false);
     let mut solver = Solver { domain, settings, shown, verbose: output.verbose, trace: None };
     let earlier = Earlier { engine: kept.engine.clone(), seconds: kept.seconds };
-    let answer = solver.answer(problem, Some(&mut keeper), Some(&earlier));
+    let answer = solver.answer(problem, Some(&mut keeper), (Some(&earlier), None));
     answer_last(&mut sink, &answer, &mut keeper)
 }
 
@@ -86,7 +115,7 @@ impl<D: Domain> Solver<'_, D> {
         &mut self,
         problem: Problem<D::Problem>,
         mut keeper: Option<&mut Keeper>,
-        earlier: Option<&Earlier>,
+        (earlier, member): (Option<&Earlier>, Option<&Member<'_>>),
     ) -> Answer {
         let began = Instant::now();
         let Problem { source, line, text, meaning } = problem;
@@ -111,8 +140,10 @@ impl<D: Domain> Solver<'_, D> {
             settings: self.settings,
             answer,
             iteration: None,
+            growth: None,
             keeper,
             earlier,
+            member,
             began,
             shown: self.shown,
             verbose: self.verbose,

@@ -52,7 +52,7 @@ pub(crate) fn written<D: Domain>(
     let read = domain.reader();
     Ok(from_file(path.map(PathBuf::as_path), move |text, number| {
         let said = text.trim_start_matches('\u{feff}').trim();
-        let is_one = !said.is_empty() && !said.starts_with('#');
+        let is_one = !said.is_empty() && !said.starts_with('#') && !said.starts_with("//");
         is_one.then(|| read(text).map_err(|fault| Fault { line: Some(number), ..fault }))
     }))
 }
@@ -73,10 +73,7 @@ fn from_arguments<D: Domain>(
     arguments: &[String],
     read: Reader<D::Problem>,
 ) -> Problems<D::Problem> {
-    let is_number = |text: &String| text.parse::<i32>().is_ok();
-    let is_word = |text: &String| text.chars().all(char::is_alphanumeric) || is_number(text);
-    // One wrong number does not make each of them a problem.
-    let one = D::NUMBERS_APART && arguments.iter().all(is_word) && arguments.iter().any(is_number);
+    let one = D::are_one(arguments);
     // A gap may stand before a sign, so that it is none of an option.
     let each = arguments.iter().map(|text| text.trim_start().to_owned());
     let texts = if one { vec![arguments.join(" ")] } else { each.collect() };

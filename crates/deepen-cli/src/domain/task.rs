@@ -1,10 +1,11 @@
 //! One problem's search, and its answer.
 
+use std::io::Write;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
-use deepen::{Heuristic, Pruning};
+use deepen::{Heuristic, Plan, Pruning};
 
 use crate::amount::{Price, Unit, WHOLE};
 use crate::answer::{Answer, Status};
@@ -14,9 +15,10 @@ use crate::exit::Exit;
 use crate::interrupt::CANCEL;
 use crate::solving::algorithms::{Ready, Searchable, in_common_form, in_own_form};
 use crate::solving::common::Numbered;
-use crate::solving::conclude::{conclude, counts, price};
+use crate::solving::conclude::{conclude, counts, others_of, price};
 use crate::solving::lines::Fault;
 use crate::solving::run::{Earlier, Found};
+use crate::solving::team::Member;
 use crate::solving::{AnySearch, Keeper, Run, SearchSettings};
 use crate::trace::{Recorded, Request};
 use crate::watch::{Shown, Watch};
@@ -27,8 +29,12 @@ pub(crate) struct Task<'t> {
     pub(crate) answer: Answer,
     /// Where the search says which iteration goes on, for who wants to know.
     pub(crate) iteration: Option<Arc<AtomicU64>>,
+    /// By what factor iterations grow, where that is known beforehand.
+    pub(crate) growth: Option<f64>,
     pub(super) keeper: Option<&'t mut Keeper>,
     pub(super) earlier: Option<&'t Earlier>,
+    /// Who searches, where threads are shared with others.
+    pub(super) member: Option<&'t Member<'t>>,
     pub(super) began: Instant,
     pub(super) shown: Shown,
     pub(super) verbose: bool,
@@ -64,6 +70,19 @@ impl Task<'_> {
     /// Whether more is to be said.
     pub(crate) fn is_verbose(&self) -> bool {
         self.verbose
+    }
+
+    /// When its time is over; a time beyond what the clock can tell is no limit.
+    pub(crate) fn deadline(&self) -> Option<Instant> {
+        self.settings.time.and_then(|time| self.began.checked_add(time))
+    }
+
+    /// Says something before there is an answer, where people read along.
+    pub(crate) fn note(&self, note: &str) {
+        if self.shown.rows {
+            // Nobody to tell where standard error is closed.
+            let _ = writeln!(std::io::stderr(), "{note}");
+        }
     }
 
     /// It is proven without a search that there is no solution.
@@ -128,13 +147,18 @@ impl Task<'_> {
         let mut run = Run {
             settings: self.settings,
             tables: named.tables,
-            deadline: self.settings.time.and_then(|time| self.began.checked_add(time)),
-            clock: CpuClock::start(),
+            deadline: self.deadline(),
+            clock: match self.member {
+                Some(_) => CpuClock::of_thread(),
+                None => CpuClock::start(),
+            },
             before: self.earlier.map_or(0.0, |earlier| earlier.seconds),
             watch: Watch::new(self.shown, named.unit)
                 .telling(self.iteration.clone())
+                .growing(self.growth)
                 .recording(self.request.as_ref().map(Request::recorder)),
             unit: named.unit,
+            member: self.member,
         };
         if let Some(earlier) = self.earlier {
             let resumed = search.resume(&earlier.engine);
@@ -142,10 +166,8 @@ impl Task<'_> {
         }
         let mut found = run.search(search, self.keeper.as_deref_mut());
         self.recorded = found.recorded.take().map(|trace| Recorded { trace, unit: named.unit });
-        let plan = found.outcome.plan();
-        let steps = plan.map(|plan| check(&plan.operators, plan.cost));
-        match steps.transpose() {
-            Ok(steps) => self.report(named, found, steps),
+        match replayed(&found, check) {
+            Ok(plans) => self.report(named, found, plans),
             Err(fault) => {
                 let message = format!("internal error: a solution failed its check: {fault}");
                 self.fail(Exit::Internal, message);
@@ -155,21 +177,19 @@ impl Task<'_> {
     }
 
     /// Fills in the answer.
-    fn report<O, C: Price>(
-        &mut self,
-        named: &Named,
-        found: Found<O, C>,
-        steps: Option<Vec<String>>,
-    ) {
+    fn report<O, C: Price>(&mut self, named: &Named, found: Found<O, C>, plans: Vec<Vec<String>>) {
         let answer = &mut self.answer;
         counts(answer, self.settings, &found);
         let blind = self.settings.algorithm == Algorithm::Iddfs;
         answer.heuristic = (!blind).then(|| named.heuristic.clone());
-        if let (Some(steps), Some(plan)) = (steps, found.outcome.plan()) {
+        if let (Some(steps), Some(plan)) = (plans.first(), found.outcome.plan()) {
             price(answer, plan.cost, named.unit);
-            answer.plan = Some(steps);
+            answer.plan = Some(steps.clone());
         }
         conclude(answer, &found.outcome, named.unit);
+        if let Some(others) = &found.others {
+            others_of(answer, others, plans);
+        }
         answer.trace = self.verbose.then_some(found.trace);
         answer.checkpoint = found.checkpoint;
     }
@@ -180,6 +200,17 @@ impl Task<'_> {
         let answer = std::mem::replace(&mut self.answer, blank);
         self.answer = answer.failed(exit, message);
     }
+}
+
+/// The steps of all plans, each of which was replayed; the first is that of the
+/// outcome.
+fn replayed<O, C: Price>(
+    found: &Found<O, C>,
+    check: Check<'_, O, C>,
+) -> Result<Vec<Vec<String>>, String> {
+    let Some(Plan { operators, cost }) = found.outcome.plan() else { return Ok(Vec::new()) };
+    let others = found.others.iter().flat_map(|others| &others.plans);
+    [operators].into_iter().chain(others).map(|plan| check(plan, *cost)).collect()
 }
 
 /// Which forms a search is compiled in with the heuristic that people use

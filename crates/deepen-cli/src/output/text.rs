@@ -49,11 +49,18 @@ impl Text {
             put!(text, "{}{line}: {}\n", answer.source, answer.problem);
         }
         text.push_str(&verdict(answer));
+        if let Some(held) = answer.held.as_ref().filter(|held| *held != "UF") {
+            let (up, front) = held.split_at(1);
+            put!(text, "held as it was given, with {up} up and {front} in front:\n");
+        }
         let listed = answer.plans.is_some();
         if let Some(plan) = answer.plan.as_ref().filter(|plan| !plan.is_empty() && !listed) {
             put!(text, "{}\n", moves(answer, plan));
         }
         text.push_str(&solutions(answer));
+        if let Some(scramble) = &answer.scramble {
+            put!(text, "scramble: {}\n", scramble.join(" "));
+        }
         for picture in &answer.pictures {
             put!(text, "\n{picture}\n");
         }
@@ -146,14 +153,18 @@ pub(crate) fn plural(count: u64, thing: &str) -> String {
     format!("{} {thing}{ending}", number::grouped(count))
 }
 
-/// Whether steps are letters, which are read without gaps.
-fn letters(plan: &[String]) -> bool {
-    plan.iter().all(|step| step.len() == 1) && plan.iter().any(|step| step.as_str() > "9")
+/// Whether steps are letters, which are read without gaps: moves of tiles are.
+fn letters(answer: &Answer) -> bool {
+    answer.moves.is_some()
 }
 
-/// A plan for `--quiet`.
+/// A plan for `--quiet`; what was made of it where that was asked for.
 fn bare(answer: &Answer, plan: &[String]) -> String {
-    if answer.from.is_none() && letters(plan) { plan.concat() } else { words(answer, plan) }
+    match &answer.scramble {
+        Some(scramble) => scramble.join(" "),
+        None if letters(answer) => plan.concat(),
+        None => words(answer, plan),
+    }
 }
 
 /// Steps that are words, after the place where the first begins.
@@ -164,7 +175,7 @@ fn words(answer: &Answer, plan: &[String]) -> String {
 
 /// Moves in groups.
 fn moves(answer: &Answer, plan: &[String]) -> String {
-    if answer.from.is_some() || !letters(plan) {
+    if !letters(answer) {
         return words(answer, plan);
     }
     let groups: Vec<String> = plan.chunks(GROUP).map(<[String]>::concat).collect();
@@ -184,7 +195,8 @@ fn solutions(answer: &Answer) -> String {
     }
     text.push_str(":\n");
     for plan in plans {
-        put!(text, "  {}\n", plan.concat());
+        let plan = if letters(answer) { plan.concat() } else { words(answer, plan) };
+        put!(text, "  {plan}\n");
     }
     text
 }

@@ -1,6 +1,9 @@
 //! Problem after problem to their answers, or the only one with a checkpoint.
 
+use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
+use std::sync::{Mutex, mpsc};
+use std::thread;
 
 use super::Keeper;
 use super::lines::{Problem, Problems};
@@ -31,8 +34,7 @@ pub(crate) fn answer_all<P>(
     mut answer: impl FnMut(Problem<P>, Option<&mut Keeper>) -> Answer,
 ) -> Result<Exit, Failure> {
     let (output, checkpoint) = args;
-    let skip = usize::try_from(checkpoint.skip).unwrap_or(usize::MAX);
-    problems.by_ref().take(skip).for_each(drop);
+    skip(&mut problems, checkpoint);
     let sink = &mut Sink::new(output, problems.heading);
     let Some(path) = &checkpoint.checkpoint else {
         if output.trace.is_some() {
@@ -49,6 +51,74 @@ pub(crate) fn answer_all<P>(
     };
     let answer = answer(problem, Some(&mut keeper));
     answer_last(sink, &answer, &mut keeper)
+}
+
+/// Leaves out what an earlier run has answered.
+fn skip<P>(problems: &mut Problems<P>, checkpoint: &CheckpointArgs) {
+    let skip = usize::try_from(checkpoint.skip).unwrap_or(usize::MAX);
+    problems.by_ref().take(skip).for_each(drop);
+}
+
+/// Answers all problems, each by the worker that is free first; the answers are
+/// written in the order of the problems. A worker that is left without a
+/// problem is dropped.
+pub(crate) fn answer_together<P: Send>(
+    (output, checkpoint): (&OutputArgs, &CheckpointArgs),
+    mut problems: Problems<P>,
+    workers: Vec<impl FnMut(Problem<P>) -> Answer + Send>,
+) -> Result<Exit, Failure> {
+    skip(&mut problems, checkpoint);
+    let sink = &mut Sink::new(output, problems.heading);
+    let problems = Mutex::new(problems.enumerate());
+    let next = || match problems.lock() {
+        Ok(mut problems) if !CANCEL.is_cancelled() => problems.next(),
+        // Where another worker has panicked, the scope passes that on.
+        _ => None,
+    };
+    let (sender, answers) = mpsc::channel();
+    thread::scope(|scope| {
+        for mut answer in workers {
+            let (next, sender) = (&next, sender.clone());
+            scope.spawn(move || {
+                while let Some((place, problem)) = next() {
+                    if sender.send((place, answer(problem))).is_err() {
+                        break;
+                    }
+                }
+            });
+        }
+        drop(sender);
+        let written = write_all(sink, InOrder::new(answers.into_iter()));
+        // Nobody waits for what still goes on where the output is closed.
+        CANCEL.cancel();
+        written
+    })
+}
+
+/// Items that come with their places, from 0, brought into their order.
+struct InOrder<I, T> {
+    items: I,
+    next: usize,
+    early: BTreeMap<usize, T>,
+}
+
+impl<I, T> InOrder<I, T> {
+    fn new(items: I) -> Self {
+        InOrder { items, next: 0, early: BTreeMap::new() }
+    }
+}
+
+impl<I: Iterator<Item = (usize, T)>, T> Iterator for InOrder<I, T> {
+    type Item = T;
+
+    fn next(&mut self) -> Option<T> {
+        while !self.early.contains_key(&self.next) {
+            let (place, item) = self.items.next()?;
+            self.early.insert(place, item);
+        }
+        self.next += 1;
+        self.early.remove(&(self.next - 1))
+    }
 }
 
 /// The only problem there is; `None` where nobody waits for it any more.
@@ -89,18 +159,19 @@ pub(crate) fn answer_last(
 fn answer_each<P>(
     sink: &mut Sink,
     problems: Problems<P>,
-    mut answer: impl FnMut(Problem<P>) -> Answer,
+    answer: impl FnMut(Problem<P>) -> Answer,
 ) -> Result<Exit, Failure> {
+    write_all(sink, problems.take_while(|_| !CANCEL.is_cancelled()).map(answer))
+}
+
+/// Writes all answers, one after the other.
+fn write_all(sink: &mut Sink, answers: impl Iterator<Item = Answer>) -> Result<Exit, Failure> {
     let mut exit = Exit::Optimal;
-    for problem in problems {
-        let answer = answer(problem);
+    for answer in answers {
         output::complain(&answer);
         exit = exit.and(answer.exit);
         if let Err(error) = sink.write(&answer) {
             return Failure::of_output(&error, exit);
-        }
-        if CANCEL.is_cancelled() {
-            break;
         }
     }
     if CANCEL.is_cancelled() {
@@ -109,5 +180,23 @@ fn answer_each<P>(
     match sink.finish() {
         Ok(()) => Ok(exit),
         Err(error) => Failure::of_output(&error, exit),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn items_come_in_their_order_and_as_soon_as_they_can() {
+        let (sender, receiver) = mpsc::channel();
+        let mut items = InOrder::new(receiver.into_iter());
+        sender.send((1, 'b')).unwrap();
+        sender.send((0, 'a')).unwrap();
+        assert_eq!((items.next(), items.next()), (Some('a'), Some('b')));
+        sender.send((3, 'd')).unwrap();
+        sender.send((2, 'c')).unwrap();
+        drop(sender);
+        assert_eq!(items.collect::<String>(), "cd");
     }
 }

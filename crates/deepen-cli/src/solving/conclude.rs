@@ -2,7 +2,7 @@
 
 use deepen::{Outcome, Proof, StopReason};
 
-use super::run::Found;
+use super::run::{Found, Others};
 use super::settings::SearchSettings;
 use crate::amount::{Price, Unit};
 use crate::answer::{Answer, Proven, Status};
@@ -23,6 +23,17 @@ pub(crate) fn counts<O, C>(answer: &mut Answer, settings: &SearchSettings, found
     answer.wall_seconds = Some(found.wall_seconds);
     answer.peak_memory = Some((statistics.peak_bytes + found.tables) as u64);
     answer.resident_memory = clock::peak_resident();
+}
+
+/// Other optimal solutions than the first. `plans` are those to be listed, the
+/// first among them.
+pub(crate) fn others_of<O>(answer: &mut Answer, others: &Others<O>, plans: Vec<Vec<String>>) {
+    answer.plans = Some(plans);
+    answer.solutions = Some(others.count + 1);
+    if let Some(reason) = others.unfinished {
+        stop(answer, reason);
+        answer.message = Some(format!("not all solutions are counted: {reason}"));
+    }
 }
 
 /// The cost of the plan.

@@ -10,8 +10,9 @@ pub(crate) mod keeper;
 pub(crate) mod lines;
 pub(crate) mod run;
 pub(crate) mod settings;
+pub(crate) mod team;
 
-pub(crate) use engine::AnySearch;
+pub(crate) use engine::{AnySearch, handed_on};
 pub(crate) use keeper::Keeper;
 pub(crate) use run::Run;
 pub(crate) use settings::SearchSettings;

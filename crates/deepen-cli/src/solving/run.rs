@@ -8,6 +8,7 @@ use deepen_trace::Trace;
 use super::engine::AnySearch;
 use super::keeper::Keeper;
 use super::settings::SearchSettings;
+use super::team::Member;
 use crate::amount::{Price, Unit};
 use crate::answer::Row;
 use crate::clock::CpuClock;
@@ -59,11 +60,13 @@ pub(crate) struct Run<'s> {
     /// A time beyond what the clock can tell is no limit.
     pub(crate) deadline: Option<Instant>,
     pub(crate) clock: CpuClock,
-    /// CPU seconds of earlier runs.
+    /// CPU seconds of earlier runs, and of threads that the clock does not see.
     pub(crate) before: f64,
     pub(crate) watch: Watch,
     /// In which the domain counts costs.
     pub(crate) unit: Unit,
+    /// Who searches, where threads are shared with others.
+    pub(crate) member: Option<&'s Member<'s>>,
 }
 
 impl Run<'_> {
@@ -75,12 +78,22 @@ impl Run<'_> {
         mut keeper: Option<&mut Keeper>,
     ) -> Found<O, C> {
         let (limits, settings, begun) = (self.limits(search), self.settings, Instant::now());
+        let mut most_threads = 0;
         let outcome = loop {
             let left = self.left();
             let portion = keeper.as_mut().map(|keeper| keeper.portion());
-            let time = left.into_iter().chain(portion).min();
+            let shared = self.member.and_then(Member::portion);
+            let time = left.into_iter().chain(portion).chain(shared).min();
             search.set_limits(time.map_or(limits, |time| limits.time(time)));
-            let outcome = search.run(settings.threads, &mut self.watch);
+            let threads = self.member.map_or(settings.threads, Member::threads);
+            most_threads = most_threads.max(threads);
+            let portion = Instant::now();
+            let outcome = search.run(threads, &mut self.watch);
+            if self.member.is_some() {
+                // What the process uses is that of others as well: the threads
+                // that have joined in are taken to be busy.
+                self.before += portion.elapsed().as_secs_f64() * (threads - 1) as f64;
+            }
             let seconds = self.seconds();
             if let Some(keeper) = &mut keeper
                 && matches!(outcome, Outcome::Stopped { .. })
@@ -110,7 +123,7 @@ impl Run<'_> {
             tables: self.tables,
             trace: self.watch.finish(),
             checkpoint,
-            threads: search.threads(settings.threads),
+            threads: search.threads(most_threads),
             chosen: search.chosen(),
             recorded,
         }
@@ -126,7 +139,10 @@ impl Run<'_> {
         let mut others = Others { count: 0, plans: Vec::new(), unfinished: None };
         let limits = self.left().map_or(limits, |left| limits.time(left));
         search.set_limits(limits);
-        while let Some(outcome) = search.next_optimal(&mut self.watch) {
+        let enough = wanted_besides(self.settings, most);
+        while others.count < enough
+            && let Some(outcome) = search.next_optimal(&mut self.watch)
+        {
             match outcome {
                 Outcome::Solved { plan, .. } => {
                     others.count += 1;
@@ -165,6 +181,11 @@ impl Run<'_> {
             ..Limits::none().cancelled_by(&CANCEL)
         }
     }
+}
+
+/// How many solutions besides the first are looked for.
+fn wanted_besides(settings: &SearchSettings, listed: u64) -> u64 {
+    if settings.only_listed { listed.saturating_sub(1) } else { u64::MAX }
 }
 
 /// A solution that costs the lower bound is optimal, whatever stopped the

@@ -24,6 +24,9 @@ pub(crate) struct SearchSettings {
     pub(crate) max_cost: Option<Amount>,
     /// How many of all solutions to list; `None` asks for one solution.
     pub(crate) all: Option<u64>,
+    /// Whether those that are not listed need not be counted.
+    #[serde(default)]
+    pub(crate) only_listed: bool,
     /// What an algorithm that keeps nodes may take for them, if that was said.
     #[serde(default, alias = "frontier_memory")]
     pub(crate) node_memory: Option<usize>,
@@ -49,6 +52,7 @@ impl SearchSettings {
             memory: limits.memory,
             max_cost: limits.max_cost,
             all: None,
+            only_listed: false,
             node_memory: args.frontier_memory,
             width: args.width as usize,
             quiet: output.quiet,

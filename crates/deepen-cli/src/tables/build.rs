@@ -13,23 +13,32 @@ use super::cache;
 use super::keep::Records;
 use super::record::Record;
 use super::which::{Buildable, Step};
-use crate::args::{BuildTilesArgs, Format};
+use crate::args::{BuildArgs, BuildCommand, Format};
+use crate::bar::new_bar;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::CANCEL;
 use crate::number;
 use crate::tiles::read_goal;
-use crate::watch::new_bar;
 
 /// A table that is built sooner shows no bar.
 const BAR_AFTER: Duration = Duration::from_millis(300);
 
 /// Builds the tables that the arguments name.
-pub(crate) fn run(args: &BuildTilesArgs) -> Result<Exit, Failure> {
-    let input = |message: String| Failure::new(Exit::Input, message);
-    let goal: Goal = read_goal(&args.goal)?;
-    let board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
-    let tables = Buildable::tiles(args, &board).map_err(input)?;
+pub(crate) fn run(command: &BuildCommand) -> Result<Exit, Failure> {
+    match command {
+        BuildCommand::Tiles(args) => {
+            let input = |message: String| Failure::new(Exit::Input, message);
+            let goal: Goal = read_goal(&args.goal)?;
+            let board = goal.board(args.size).map_err(|error| input(error.to_string()))?;
+            all(&args.how, &Buildable::tiles(args, &board).map_err(input)?)
+        }
+        BuildCommand::Cube(args) => all(&args.how, &Buildable::cube(args)),
+    }
+}
+
+/// Builds tables, one after the other.
+fn all(args: &BuildArgs, tables: &[Buildable]) -> Result<Exit, Failure> {
     let mut cache = cache(&args.place)?;
     if let Some(quota) = args.quota {
         cache = cache.with_quota(quota as u64);
@@ -51,7 +60,7 @@ pub(crate) fn run(args: &BuildTilesArgs) -> Result<Exit, Failure> {
 }
 
 /// Builds one table, unless it is there.
-fn one(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Result<Record, Failure> {
+fn one(args: &BuildArgs, cache: &Cache, table: &Buildable) -> Result<Record, Failure> {
     let description = table.description();
     let path = cache.path(&description);
     let how = How { place: Place::Mapped, threads: args.threads };
@@ -79,18 +88,18 @@ fn one(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Result<Record
 }
 
 /// What is known of a table before it is built.
-fn planned(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Record {
+fn planned(args: &BuildArgs, cache: &Cache, table: &Buildable) -> Record {
     let description = table.description();
     let mut record = Record::new(&cache.path(&description), "planned");
     record.describe(&description);
-    record.build_memory = Some(table.memory());
+    record.build_memory = Some(table.memory(args.threads));
     record.expected_seconds = Some(table.seconds(args.threads));
     record
 }
 
 /// Whether the quota allows the file. How small a compressed one will be is
 /// seen only when it is written.
-fn has_room(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Result<(), Failure> {
+fn has_room(args: &BuildArgs, cache: &Cache, table: &Buildable) -> Result<(), Failure> {
     let description = table.description();
     let room = cache.room_for(&cache.path(&description)).map_err(|error| {
         let directory = cache.directory().display();
@@ -106,7 +115,7 @@ fn has_room(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Result<(
 }
 
 /// Builds a table and keeps it.
-fn obtain(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Result<(), Failure> {
+fn obtain(args: &BuildArgs, cache: &Cache, table: &Buildable) -> Result<(), Failure> {
     let cancelled = || CANCEL.is_cancelled();
     let options = Options {
         compression: args.compress,
@@ -117,7 +126,7 @@ fn obtain(args: &BuildTilesArgs, cache: &Cache, table: &Buildable) -> Result<(),
     let how = How { place: Place::Mapped, threads: args.threads };
     let unusable = if args.rebuild { Unusable::Rebuild } else { Unusable::Refuse };
     let policy = Policy { how, options, unusable, busy: Busy::Wait };
-    let mut watched = Watched::new(args);
+    let mut watched = Watched::new(args.output.quiet);
     let build = || table.build(args.threads, &mut |step| watched.step(step));
     let obtained = cache.obtain(&table.description(), policy, build);
     watched.finish();
@@ -152,20 +161,21 @@ fn say(text: &str) {
 }
 
 /// Shows how far a builder has come.
-struct Watched {
+pub(crate) struct Watched {
     shown: bool,
     began: Instant,
     bar: Option<ProgressBar>,
 }
 
 impl Watched {
-    fn new(args: &BuildTilesArgs) -> Self {
-        let shown = !args.output.quiet && io::stderr().is_terminal();
+    /// Shows nothing where that is not wanted, and where nobody would see it.
+    pub(crate) fn new(quiet: bool) -> Self {
+        let shown = !quiet && io::stderr().is_terminal();
         Watched { shown, began: Instant::now(), bar: None }
     }
 
     /// Moves the bar, and says whether to go on.
-    fn step(&mut self, step: Step) -> ControlFlow<()> {
+    pub(crate) fn step(&mut self, step: Step) -> ControlFlow<()> {
         let elapsed = self.began.elapsed();
         if self.shown && elapsed > BAR_AFTER {
             let bar = self.bar.get_or_insert_with(new_bar);
@@ -178,7 +188,8 @@ impl Watched {
         if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    fn finish(&mut self) {
+    /// Shows nothing any more.
+    pub(crate) fn finish(&mut self) {
         if let Some(bar) = self.bar.take() {
             bar.finish_and_clear();
         }

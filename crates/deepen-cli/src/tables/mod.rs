@@ -10,14 +10,17 @@ use std::path::PathBuf;
 use deepen_tables::cache::Cache;
 use etcetera::BaseStrategy;
 
-use crate::args::{BuildCommand, PlaceArgs, TablesCommand};
+use crate::args::{PlaceArgs, TablesCommand};
 use crate::exit::Exit;
 use crate::failure::Failure;
+
+pub(crate) use build::Watched;
+pub(crate) use which::Step;
 
 /// Does what the arguments ask for.
 pub(crate) fn run(command: &TablesCommand) -> Result<Exit, Failure> {
     match command {
-        TablesCommand::Build(BuildCommand::Tiles(args)) => build::run(args),
+        TablesCommand::Build(command) => build::run(command),
         TablesCommand::List(args) => keep::list(args),
         TablesCommand::Verify(args) => keep::verify(args),
         TablesCommand::Info(args) => keep::info(args),

@@ -9,7 +9,8 @@ use deepen_puzzles::tiles::pattern::{Pattern, PatternTable, Progress, RegionTabl
 use deepen_tables::cache::Built;
 use deepen_tables::file::Description;
 
-use crate::args::BuildTilesArgs;
+use crate::args::{BuildCubeArgs, BuildTilesArgs, CubeSet};
+use crate::cube::CubeTable;
 
 /// Entries that one core makes in a second, for a first guess: 48 to 72 million
 /// were measured on 6 tiles of the 24-puzzle and 7 of the 15-puzzle.
@@ -22,6 +23,8 @@ pub(crate) enum Buildable {
     Tiles(Pattern),
     /// The same with the blank's regions kept apart.
     TilesAndRegions(Pattern),
+    /// For Rubik's cube.
+    Cube(CubeTable),
 }
 
 /// How far a builder has come.
@@ -49,24 +52,37 @@ impl Buildable {
         Ok(tables)
     }
 
+    /// The tables for cubes that the arguments name.
+    pub(crate) fn cube(args: &BuildCubeArgs) -> Vec<Self> {
+        let tables = match args.set {
+            CubeSet::Korf => CubeTable::korf(args.metric.into()),
+        };
+        tables.into_iter().map(Buildable::Cube).collect()
+    }
+
     pub(crate) fn description(&self) -> Description {
         match self {
             Buildable::Tiles(pattern) => pattern.description(),
             Buildable::TilesAndRegions(pattern) => pattern.description_with_regions(),
+            Buildable::Cube(table) => table.description(),
         }
     }
 
     /// The bytes of memory that building takes.
-    pub(crate) fn memory(&self) -> u64 {
+    pub(crate) fn memory(&self, threads: usize) -> u64 {
         match self {
             Buildable::Tiles(pattern) | Buildable::TilesAndRegions(pattern) => {
                 pattern.build_memory()
             }
+            Buildable::Cube(table) => table.memory(threads),
         }
     }
 
     /// A guess of the seconds that building takes.
     pub(crate) fn seconds(&self, threads: usize) -> f64 {
+        if let Buildable::Cube(table) = self {
+            return table.seconds(threads);
+        }
         self.description().entries as f64 / ENTRIES_A_SECOND / threads.max(1) as f64
     }
 
@@ -87,6 +103,7 @@ impl Buildable {
             Buildable::TilesAndRegions(pattern) => {
                 RegionTable::build(pattern, threads, &mut report).map(|table| Built::from(&table))
             }
+            Buildable::Cube(table) => return table.build(threads, watch),
         };
         built.map_err(|error| error.to_string())
     }

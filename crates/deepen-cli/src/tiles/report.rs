@@ -11,8 +11,8 @@ use crate::amount::WHOLE;
 use crate::answer::Answer;
 use crate::args::Algorithm;
 use crate::exit::Exit;
-use crate::solving::conclude::{conclude, counts, price, stop};
-use crate::solving::run::{Found, Others};
+use crate::solving::conclude::{conclude, counts, others_of, price};
+use crate::solving::run::Found;
 
 /// Fills in the answer to a search from `start` to `goal`.
 pub(crate) fn report(
@@ -47,15 +47,11 @@ pub(crate) fn report(
         show_plan(&mut answer, start, settings, operators);
     }
     conclude(&mut answer, &found.outcome, WHOLE);
-    if let Some(Others { count, plans, unfinished }) = found.others {
+    if let (Some(others), Some(most)) = (&found.others, settings.search.all) {
         let listed = answer.plan.iter().cloned();
-        let listed = listed.chain(plans.iter().map(|plan| letters(plan, settings)));
-        answer.plans = settings.search.all.map(|most| listed.take(most as usize).collect());
-        answer.solutions = Some(count + 1);
-        if let Some(reason) = unfinished {
-            stop(&mut answer, reason);
-            answer.message = Some(format!("not all solutions are counted: {reason}"));
-        }
+        let listed = listed.chain(others.plans.iter().map(|plan| letters(plan, settings)));
+        let listed = listed.take(most as usize).collect();
+        others_of(&mut answer, others, listed);
     }
     answer.checkpoint = found.checkpoint;
     answer

@@ -93,6 +93,7 @@ impl Solver {
             watch: Watch::new(self.shown, WHOLE)
                 .recording(self.trace.as_ref().map(Request::recorder)),
             unit: WHOLE,
+            member: None,
         };
         let mut found = Err("nothing was searched".to_owned());
         let made = prepared.ready.search_by(&self.settings.search, &labels, &mut |search| {

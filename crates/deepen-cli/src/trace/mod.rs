@@ -133,6 +133,8 @@ fn parts(command: &mut Command) -> Option<(&mut SearchArgs, &CheckpointArgs, &mu
         DomainCommand::Pancake(args) => &mut args.solve,
         DomainCommand::Topspin(args) => &mut args.solve,
         DomainCommand::Hanoi(args) => &mut args.solve,
+        DomainCommand::Cube(args) => &mut args.solve,
+        DomainCommand::Twisty(args) => &mut args.solve,
         DomainCommand::Graph(args) => &mut args.solve,
         DomainCommand::Grid(args) => &mut args.solve,
         DomainCommand::Lattice(args) => &mut args.solve,

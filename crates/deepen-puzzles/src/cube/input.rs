@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::check::Impossible;
-use super::facelets::ColourFault;
+use super::facelets::{ColourFault, Mend};
 use crate::tiles::{ParseError, quoted};
 
 /// Where in a text something stands.
@@ -23,7 +23,8 @@ impl Place {
 
     /// An error about the text here.
     pub(crate) fn error(self, message: impl Into<String>) -> InputError {
-        InputError { place: Some(self), refusal: Refusal::Unreadable(message.into()) }
+        let refusal = Refusal::Unreadable(message.into());
+        InputError { place: Some(self), refusal, mends: Vec::new() }
     }
 
     /// The place behind a character that stands here.
@@ -49,6 +50,8 @@ pub struct InputError {
     pub place: Option<Place>,
     /// What is wrong there.
     pub refusal: Refusal,
+    /// Which facelets may have been misread, if those are few.
+    pub mends: Vec<Mend>,
 }
 
 /// What is wrong with a text or with the cube in it.
@@ -75,7 +78,17 @@ impl InputError {
     #[must_use]
     pub fn to_parse_error(&self) -> ParseError {
         let Place { line, column, .. } = self.place.unwrap_or(Place::START);
-        ParseError { line, column, message: self.refusal.to_string() }
+        ParseError { line, column, message: self.message() }
+    }
+
+    /// What is wrong and what may have been misread, without the place.
+    #[must_use]
+    pub fn message(&self) -> String {
+        let mends: Vec<String> = self.mends.iter().map(Mend::to_string).collect();
+        if mends.is_empty() {
+            return self.refusal.to_string();
+        }
+        format!("{}; perhaps {}", self.refusal, mends.join(", or "))
     }
 }
 
@@ -94,7 +107,7 @@ impl fmt::Display for InputError {
         if let Some(place) = self.place {
             write!(f, "{place}: ")?;
         }
-        self.refusal.fmt(f)
+        f.write_str(&self.message())
     }
 }
 
@@ -102,7 +115,7 @@ impl std::error::Error for InputError {}
 
 impl From<Impossible> for InputError {
     fn from(reason: Impossible) -> Self {
-        InputError { place: None, refusal: Refusal::Impossible(reason) }
+        InputError { place: None, refusal: Refusal::Impossible(reason), mends: Vec::new() }
     }
 }
 

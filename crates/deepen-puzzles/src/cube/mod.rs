@@ -3,11 +3,14 @@
 //! A [`Cube`] is its pieces in their places; [`Turn`]s are what is done to it,
 //! counted by a [`Metric`], and a [`Symmetry`] is a way of looking at both.
 
+mod by_turns;
 mod canonical;
+mod carried;
 mod check;
 pub mod coordinates;
 mod facelets;
 mod geometry;
+pub mod goal;
 mod input;
 pub mod korf;
 pub mod notation;
@@ -25,7 +28,7 @@ pub mod two_phase;
 
 pub use canonical::Canonical;
 pub use check::{Impossible, Piece, Unreachable};
-pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, NoPiece, parse_facelets};
+pub use facelets::{ColourFault, FACELETS, FaceletCube, Facelets, Mend, NoPiece, parse_facelets};
 pub use geometry::{CORNERS, EDGES, Face};
 pub use input::{InputError, Place, Refusal};
 pub use notation::{Scramble, parse_scramble};

@@ -5,6 +5,7 @@ use std::fmt;
 
 use deepen::{Invertible, Pack, Reversible, StateSpace};
 
+use super::by_turns::{by_inverse_turns, by_turns, by_turns_back};
 use super::state::Cube;
 use super::turn::{Metric, Turn};
 use super::turns::Turns;
@@ -123,6 +124,12 @@ impl<T> CubeSpace<T> {
         self.turns
     }
 
+    #[inline]
+    #[allow(clippy::unused_self, reason = "as all spaces of turns have it")]
+    fn after(&self, cube: &Cube, turn: Turn) -> Cube {
+        cube.turned(turn)
+    }
+
     /// The same turns towards another target.
     pub fn toward<U>(&self, target: U) -> CubeSpace<U> {
         CubeSpace { target, turns: self.turns, metric: self.metric }
@@ -131,49 +138,11 @@ impl<T> CubeSpace<T> {
 
 impl<T: Target> StateSpace for CubeSpace<T> {
     type State = Cube;
-    type Operator = Turn;
-    type Operators = Turns;
-    /// The cube as it was: to copy it is less than to turn it back.
-    type Undo = Cube;
-    type Cost = u8;
-
-    const UNIT_COST: bool = true;
-
-    #[inline]
-    fn operators(&self, _: &Cube) -> Turns {
-        self.turns
-    }
-
-    #[inline]
-    fn cost(&self, _: &Cube, _: &Turn) -> u8 {
-        1
-    }
-
-    #[inline]
-    fn apply(&self, state: &mut Cube, operator: &Turn) -> Cube {
-        let before = *state;
-        *state = before.turned(*operator);
-        before
-    }
-
-    #[inline]
-    fn undo(&self, state: &mut Cube, undo: Cube) {
-        *state = undo;
-    }
-
-    #[inline]
-    fn successor(&self, state: &mut Cube, operator: &Turn) -> Cube {
-        state.turned(*operator)
-    }
+    by_turns!();
 
     #[inline]
     fn is_goal(&self, state: &Cube) -> bool {
         self.target.is_met(state)
-    }
-
-    #[inline]
-    fn operator_number(&self, operator: &Turn) -> Option<u32> {
-        Some(operator.index() as u32)
     }
 
     fn fingerprint(&self) -> u64 {
@@ -183,19 +152,7 @@ impl<T: Target> StateSpace for CubeSpace<T> {
 }
 
 impl<T: Target> Invertible for CubeSpace<T> {
-    /// All eighteen, whichever are allowed.
-    fn all_operators(&self) -> &[Turn] {
-        &Turn::ALL
-    }
-
-    #[inline]
-    fn index_of(operator: Turn) -> usize {
-        operator.index()
-    }
-
-    fn inverse(&self, operator: Turn) -> Turn {
-        operator.inverse()
-    }
+    by_inverse_turns!();
 
     /// The solved cube: what turns do to places does not depend on the pieces.
     fn witnesses(&self) -> impl IntoIterator<Item = Cube> {
@@ -224,9 +181,9 @@ impl Reversible for CubeSpace<Cube> {
 const PIECE_BITS: u32 = 6;
 
 impl<T: Target> Pack for CubeSpace<T> {
+    by_turns_back!();
+
     type Packed = [u64; 2];
-    /// The number of the turn.
-    type Back = u8;
 
     fn pack(&self, state: &Cube) -> [u64; 2] {
         // Ten pieces a word.
@@ -238,18 +195,6 @@ impl<T: Target> Pack for CubeSpace<T> {
         let places = cube.corners.iter_mut().chain(&mut cube.edges);
         places.zip(packing::unpack(packed, PIECE_BITS)).for_each(|(place, piece)| *place = piece);
         cube
-    }
-
-    #[inline]
-    fn way_back(&self, _: &Cube, operator: &Turn) -> u8 {
-        operator.index() as u8
-    }
-
-    #[inline]
-    fn retrace(&self, state: &mut Cube, back: u8) -> Turn {
-        let operator = Turn::of_index(usize::from(back)).unwrap_or(Turn::ALL[0]);
-        *state = state.turned(operator.inverse());
-        operator
     }
 }
 

@@ -63,6 +63,24 @@ impl Symmetry {
         self.faces[face as usize]
     }
 
+    /// First this symmetry, then another.
+    #[must_use]
+    pub fn followed_by(&self, next: &Symmetry) -> Symmetry {
+        Symmetry::of(self.faces.map(|face| next.face(face)))
+    }
+
+    /// Where the piece of a corner place goes, and to which face of that place
+    /// its first face comes.
+    pub(crate) fn corner(&self, place: usize) -> (u8, u8) {
+        self.corners[place]
+    }
+
+    /// Where the piece of an edge place goes, and to which face of that place
+    /// its first face comes.
+    pub(crate) fn edge(&self, place: usize) -> (u8, u8) {
+        self.edges[place]
+    }
+
     /// Whether it is a reflection.
     #[must_use]
     pub fn is_mirror(&self) -> bool {

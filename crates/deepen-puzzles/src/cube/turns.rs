@@ -59,6 +59,11 @@ impl Turns {
         (self.bits >> (3 * face as u32) << 1 & 0b1110) as u8
     }
 
+    /// These but for the turns of the two faces of an axis.
+    pub(super) const fn without_axis(self, axis: usize) -> Turns {
+        Turns { bits: self.bits & !(0b111_000_000_111 << (3 * axis)) }
+    }
+
     /// How many there are.
     #[must_use]
     pub const fn count_turns(self) -> usize {
@@ -72,7 +77,7 @@ impl Turns {
     }
 
     /// A number that differs between different sets.
-    pub(super) const fn number(self) -> u32 {
+    pub(crate) const fn number(self) -> u32 {
         self.bits
     }
 }

@@ -255,8 +255,7 @@ fn locate(error: BoardError, cells: &[Cell], end: Place) -> ParseError {
 pub(crate) fn quoted(text: &str) -> String {
     const LONGEST: usize = 20;
     let cut = text.char_indices().nth(LONGEST).map(|(index, _)| &text[..index]);
-    match cut {
-        Some(start) => format!("`{}..`", start.escape_debug()),
-        None => format!("`{}`", text.escape_debug()),
-    }
+    // Names of moves end in apostrophes, which need no escape between these marks.
+    let escaped = cut.unwrap_or(text).escape_debug().to_string().replace("\\'", "'");
+    if cut.is_some() { format!("`{escaped}..`") } else { format!("`{escaped}`") }
 }

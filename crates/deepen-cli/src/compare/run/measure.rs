@@ -7,11 +7,11 @@ use super::super::child::{self, End, Told};
 use super::super::journal::{Entry, Journal};
 use super::super::report::{Column, Kind, Report};
 use super::plan::Plan;
+use crate::bar::bar_of_searches;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::number;
 use crate::output::plural;
-use crate::watch::bar_of_searches;
 
 /// Measures all columns, but for what is measured already.
 ///

@@ -5,7 +5,7 @@ use deepen::{
     BranchAndBound, BreadthFirstHeuristicSearch, BudgetedGraphSearch, CompleteBeamSearch,
     ControlledReexpansion, ExponentialBudget, Geometric, Heuristic, HybridSearch, IdaStar, Limits,
     Nbs, Outcome, Plan, Rbfs, RestartingWeightedAStar, Schedule, ScheduledSearch, SmaStar,
-    StateSpace, Statistics, TabledIdaStar, Weighted, Zero,
+    StateSpace, TabledIdaStar, Weighted, Zero,
 };
 
 use super::memory::nodes;
@@ -14,7 +14,7 @@ use crate::amount::Price;
 use crate::args::Algorithm;
 use crate::solving::common::{Asked, Common, Estimates, Estimator, Numbered, Words};
 use crate::solving::engine::Alone;
-use crate::solving::{AnySearch, SearchSettings};
+use crate::solving::{AnySearch, SearchSettings, handed_on};
 use crate::watch::Watch;
 
 /// Hands `body` a search by the algorithm that was asked for, or says why
@@ -215,23 +215,5 @@ impl<O, C: Price> AnySearch<O, C> for Translated<'_, O, C> {
         self.search.set_limits(Limits { time, expanded, iterations, max_cost, memory, cancel });
     }
 
-    fn statistics(&self) -> Statistics {
-        self.search.statistics()
-    }
-
-    fn checkpoint(&self) -> Option<Vec<u8>> {
-        self.search.checkpoint()
-    }
-
-    fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
-        self.search.resume(checkpoint)
-    }
-
-    fn threads(&self, most: usize) -> usize {
-        self.search.threads(most)
-    }
-
-    fn chosen(&self) -> Option<String> {
-        self.search.chosen()
-    }
+    handed_on!(search);
 }

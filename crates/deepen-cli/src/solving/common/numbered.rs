@@ -6,10 +6,12 @@ use deepen::{Invertible, Pack, Reversible};
 use deepen_maps::graph::{EdgeId, EdgeIds, Routes};
 use deepen_maps::grid::{GridSpace, Length};
 use deepen_maps::lattice::{Lattice, MotionId, MotionIds};
+use deepen_puzzles::cube::CubeSpace;
 use deepen_puzzles::hanoi::{Hanoi, Word};
 use deepen_puzzles::pancake::{Kind, Pancakes};
 use deepen_puzzles::tiles::{Cells, HeavyTiles, TileCost, TilePuzzle, TileSpace, TilesToward};
 use deepen_puzzles::topspin::TopSpin;
+use deepen_puzzles::twisty::Twisty;
 
 use super::words::InWords;
 use crate::amount::Price;
@@ -89,7 +91,9 @@ by_list! {
     GridSpace<'_, Length>, [];
     Pancakes<K, 2>, [K: Kind];
     TopSpin<2>, [];
+    Twisty<32, 2>, [];
     Hanoi<W>, [W: Word + InWords];
+    CubeSpace, [];
     TilePuzzle<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
     TilesToward<C>, [C: Cells<Word: InWords + Send + Sync> + Send + Sync];
     HeavyTiles<S, K>, [

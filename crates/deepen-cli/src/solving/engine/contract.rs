@@ -80,3 +80,29 @@ macro_rules! on_one_thread {
         }
     };
 }
+
+/// What a search that stands around another leaves to that one.
+macro_rules! handed_on {
+    ($inner:ident) => {
+        fn statistics(&self) -> deepen::Statistics {
+            self.$inner.statistics()
+        }
+
+        fn checkpoint(&self) -> Option<Vec<u8>> {
+            self.$inner.checkpoint()
+        }
+
+        fn resume(&mut self, checkpoint: &[u8]) -> Result<(), String> {
+            self.$inner.resume(checkpoint)
+        }
+
+        fn threads(&self, most: usize) -> usize {
+            self.$inner.threads(most)
+        }
+
+        fn chosen(&self) -> Option<String> {
+            self.$inner.chosen()
+        }
+    };
+}
+pub(crate) use handed_on;

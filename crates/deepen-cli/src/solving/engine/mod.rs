@@ -16,6 +16,7 @@ use crate::amount::Price;
 use crate::watch::Watch;
 
 pub(crate) use alone::Alone;
+pub(crate) use contract::handed_on;
 
 /// A search whose space, heuristic and pruning are out of sight.
 pub(crate) trait AnySearch<O, C> {

@@ -20,6 +20,7 @@ use super::settings::Settings;
 use crate::amount::WHOLE;
 use crate::answer::Answer;
 use crate::args::{Algorithm, BenchTilesArgs, NotationName};
+use crate::bar::bar_of_searches;
 use crate::clock::CpuClock;
 use crate::compare::{
     Cell, Column, Ended, Instance, Kind, Provenance, Report, command_line, page, table, write_whole,
@@ -30,7 +31,7 @@ use crate::interrupt::CANCEL;
 use crate::number;
 use crate::output::{Machine, write_out};
 use crate::solving::{Run, SearchSettings};
-use crate::watch::{Shown, Watch, bar_of_searches};
+use crate::watch::{Shown, Watch};
 
 use boards::{Boards, Start};
 use kit::{Kit, Ready};
@@ -163,6 +164,7 @@ fn settings(step: &Description, limit: u64) -> Settings {
         memory: None,
         max_cost: None,
         all: None,
+        only_listed: false,
         node_memory: None,
         width: 0,
         quiet: true,
@@ -183,6 +185,7 @@ fn solve(ready: &Ready<'_>, start: &Start, task: &Task<'_>, how: (&Settings, usi
             before: 0.0,
             watch: Watch::new(Shown::default(), WHOLE),
             unit: WHOLE,
+            member: None,
         };
         let found = run.search(search, None);
         let is_wrong = matches!(found.outcome, Outcome::Unsolvable);

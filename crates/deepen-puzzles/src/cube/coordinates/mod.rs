@@ -70,6 +70,14 @@ impl MoveTable {
         MoveTable { next, columns, width }
     }
 
+    /// The numbers after each turn, in the order in which the table was given
+    /// them.
+    #[inline]
+    #[must_use]
+    pub fn row(&self, number: u16) -> &[u16] {
+        &self.next[usize::from(number) * self.width..][..self.width]
+    }
+
     /// How many numbers there are.
     #[must_use]
     pub fn count(&self) -> usize {
@@ -114,6 +122,12 @@ impl Conjugates {
             images.extend(Symmetry::all()[..UPRIGHT].iter().map(seen));
         }
         Conjugates { images }
+    }
+
+    /// All images, those of a number through each symmetry side by side.
+    #[must_use]
+    pub fn images(&self) -> &[u16] {
+        &self.images
     }
 
     /// The number seen through a symmetry below [`UPRIGHT`].

@@ -10,7 +10,9 @@ fn refused(text: &str) -> String {
 /// The solved cube with some facelets changed, given as number and letter.
 fn solved_but(changes: &[(usize, char)]) -> String {
     let mut letters: Vec<char> = SOLVED.chars().collect();
-    changes.iter().for_each(|&(facelet, letter)| letters[facelet] = letter);
+    for &(facelet, letter) in changes {
+        letters[facelet] = letter;
+    }
     letters.into_iter().collect()
 }
 
@@ -62,7 +64,7 @@ fn texts_that_are_no_facelets_are_refused_with_the_place() {
     );
     assert_eq!(
         refused(&solved_but(&[(11, 'Q')])),
-        "line 1, column 12: expected one of the colours of the centres, `URFDLB`, found `Q` at R3"
+        "line 1, column 12: expected one of the colours of the centres, `URFDLB`, found `Q` at R3; perhaps R3 is `R`"
     );
     assert_eq!(
         refused(&solved_but(&[(11, '\u{1b}')])),
@@ -90,7 +92,7 @@ fn colours_of_no_cube_are_refused_with_the_place() {
     );
     assert_eq!(
         refused(&solved_but(&[(1, 'R'), (10, 'U')])),
-        "line 1, column 6: no edge has the colours `UU` that are at UR: one of them is there twice"
+        "line 1, column 6: no edge has the colours `UU` that are at UR: one of them is there twice; perhaps U2 is `U` and R2 is `R`, or U6 is `B` and B4 is `U`"
     );
 }
 
@@ -99,19 +101,22 @@ fn pieces_of_no_cube_are_refused_with_the_place() {
     let exchanged = solved_but(&[(9, 'F'), (20, 'R')]);
     assert_eq!(
         refused(&exchanged),
-        "line 1, column 9: no corner has the colours `UFR` that are at URF: in this order, clockwise, they are a corner seen in a mirror"
+        "line 1, column 9: no corner has the colours `UFR` that are at URF: in this order, clockwise, they are a corner seen in a mirror; perhaps R1 is `R` and F3 is `F`"
     );
     let exchanged = solved_but(&[(10, 'D'), (32, 'R')]);
     assert_eq!(
         refused(&exchanged),
-        "line 1, column 6: no edge has the colours `UD` that are at UR: two of them belong on opposite faces"
+        "line 1, column 6: no edge has the colours `UD` that are at UR: two of them belong on opposite faces; perhaps R2 is `R` and D6 is `D`"
     );
 }
 
 #[test]
 fn cubes_that_no_turns_lead_to_are_refused_with_the_reason() {
     for (changes, reason) in [
-        (vec![(1, 'D'), (32, 'U')], "the edge UR is in two places, UR and DR; missing: UB, DR"),
+        (
+            vec![(1, 'D'), (32, 'U')],
+            "line 1, column 33: the edge UR is in two places, UR and DR; missing: UB, DR; perhaps U2 is `U` and D6 is `D`, or U6 is `D` and D8 is `U`, or R2 is `B` and B2 is `R`, or R8 is `B` and B8 is `R`",
+        ),
         (
             vec![(1, 'B'), (46, 'U')],
             "no turns lead to this cube: the edge UB is flipped in its place, all other edges are solved: flip it",
@@ -127,7 +132,40 @@ fn cubes_that_no_turns_lead_to_are_refused_with_the_reason() {
     ] {
         let error = parse_facelets(&solved_but(&changes)).unwrap_err();
         assert!(error.is_impossible());
-        assert_eq!(error.place, None);
         assert_eq!(error.to_string(), reason);
     }
+}
+
+#[test]
+fn one_facelet_that_was_misread_is_found() {
+    let mut found = 0;
+    for (seed, cube) in (0..).zip(RandomCubes::new(8).take(60)) {
+        let mut letters: Vec<char> = cube.to_facelets().to_string().chars().collect();
+        let facelet = seed * 7 % FACELETS;
+        let right = letters[facelet];
+        letters[facelet] = if right == 'F' { 'B' } else { 'F' };
+        let misread: String = letters.iter().collect();
+        let error = parse_facelets(&misread).unwrap_err();
+        if facelet % 9 == 4 {
+            assert_eq!(error.mends, []);
+            continue;
+        }
+        let mend = Mend { changes: vec![(facelet, right)] };
+        assert!(error.mends.contains(&mend), "{error}");
+        if error.mends.len() == 1 {
+            assert_eq!(error.place.map(|place| place.byte), Some(facelet));
+            found += 1;
+        }
+    }
+    assert!(found >= 50, "{found}");
+}
+
+#[test]
+fn two_facelets_that_were_exchanged_are_found() {
+    // Of two edges that are there twice each one may be right.
+    let error = parse_facelets(&solved_but(&[(1, 'D'), (32, 'U')])).unwrap_err();
+    assert_eq!(error.mends.len(), 4);
+    assert!(error.mends.contains(&Mend { changes: vec![(1, 'U'), (32, 'D')] }));
+    // A flipped edge is not two facelets that were exchanged.
+    assert_eq!(parse_facelets(&solved_but(&[(1, 'B'), (46, 'U')])).unwrap_err().mends, []);
 }

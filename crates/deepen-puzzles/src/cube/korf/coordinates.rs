@@ -10,14 +10,16 @@ use std::sync::LazyLock;
 
 use deepen_tables::rank::{Orientations, Placements};
 
+use crate::cube::carried::edge_ways;
 use crate::cube::check::Impossible;
-use crate::cube::state::{Cube, TURNS};
+use crate::cube::coordinates::{Coordinate, CornerOrder, Twist};
+use crate::cube::state::Cube;
 use crate::cube::turn::Turn;
 
 /// Twists of eight corners, the last of which follows from the others.
-pub(super) const TWISTS: usize = 2_187;
+pub(super) const TWISTS: usize = Twist::COUNT;
 /// Orders of eight corners.
-pub(super) const ORDERS: usize = 40_320;
+pub(super) const ORDERS: usize = CornerOrder::COUNT;
 /// Ways to place three edges.
 pub(super) const PLACES: usize = 12 * 11 * 10;
 /// Ways to flip three edges.
@@ -45,10 +47,9 @@ pub(super) struct Moves {
     rankings: Rankings,
 }
 
+/// How three edges are numbered.
 #[derive(Debug)]
 struct Rankings {
-    order: Placements,
-    twist: Orientations,
     places: Placements,
     flips: Orientations,
 }
@@ -56,8 +57,6 @@ struct Rankings {
 impl Rankings {
     fn new() -> Option<Rankings> {
         Some(Rankings {
-            order: Placements::new(8, 8).ok()?,
-            twist: Orientations::summing_to_zero(8, 3).ok()?,
             places: Placements::new(12, 3).ok()?,
             flips: Orientations::independent(3, 2).ok()?,
         })
@@ -87,21 +86,6 @@ impl Moves {
 
     fn work_out() -> Moves {
         let rankings = Rankings::new().expect("these rankings are small");
-        let order = rows(ORDERS, |number, turn| {
-            let mut pieces = [0; 8];
-            rankings.order.unrank(number as u64, &mut pieces);
-            rankings.order.rank(&TURNS[turn].corners_from(pieces)) as u16
-        });
-        let twist = rows(TWISTS, |number, turn| {
-            let mut twists = [0; 8];
-            rankings.twist.unrank(number as u64, &mut twists);
-            let cube = Cube::of_pieces(
-                [0, 1, 2, 3, 4, 5, 6, 7].map(|at| (at, twists[at as usize])),
-                [(0, 0); 12],
-            );
-            let turned = cube.unwrap_or_default().then(&TURNS[turn]);
-            rankings.twist.rank(&[0, 1, 2, 3, 4, 5, 6, 7].map(|at| turned.corner(at).1)) as u16
-        });
         let ways = edge_ways();
         let edges = rows(PLACES * FLIPS, |number, turn| {
             let at = rankings.unranked_edges(number).map(|(place, flip)| {
@@ -110,6 +94,7 @@ impl Moves {
             });
             rankings.edges(at)
         });
+        let (order, twist) = (rows_of::<CornerOrder>(), rows_of::<Twist>());
         Moves { order, twist, edges, rankings }
     }
 
@@ -119,15 +104,14 @@ impl Moves {
     /// When no turns lead to it.
     pub(super) fn coordinates(&self, cube: &Cube) -> Result<Coordinates, Impossible> {
         cube.check()?;
-        let corners = [0, 1, 2, 3, 4, 5, 6, 7].map(|place| cube.corner(place));
         let mut at = [(0, 0); 12];
         for place in 0..12 {
             let (piece, flip) = cube.edge(place);
             at[usize::from(piece)] = (place as u8, flip);
         }
         Ok(Coordinates {
-            order: self.rankings.order.rank(&corners.map(|(piece, _)| piece)) as u16,
-            twist: self.rankings.twist.rank(&corners.map(|(_, twist)| twist)) as u16,
+            order: CornerOrder::of(cube),
+            twist: Twist::of(cube),
             edges: GROUPS.map(|group| self.rankings.edges(group.map(|edge| at[usize::from(edge)]))),
         })
     }
@@ -145,16 +129,10 @@ fn rows(count: usize, turned: impl Fn(usize, usize) -> u16) -> Vec<[u16; Turn::C
     (0..count).map(|number| std::array::from_fn(|turn| turned(number, turn))).collect()
 }
 
-/// Where each turn takes the edge of each place, and whether it flips it.
-fn edge_ways() -> [[(u8, u8); 12]; Turn::COUNT] {
-    let mut ways = [[(0, 0); 12]; Turn::COUNT];
-    for (turn, ways) in TURNS.iter().zip(&mut ways) {
-        for to in 0..12 {
-            let (from, flip) = turn.edge(to);
-            ways[usize::from(from)] = (to as u8, flip);
-        }
-    }
-    ways
+/// The same of a coordinate of all corners.
+fn rows_of<C: Coordinate>() -> Vec<[u16; Turn::COUNT]> {
+    let turned = |number, turn| C::of(&C::cube(number as u16).turned(Turn::ALL[turn]));
+    rows(C::COUNT, turned)
 }
 
 impl Coordinates {
@@ -167,13 +145,6 @@ impl Coordinates {
             twist: moves.twist[usize::from(self.twist)][turn],
             edges: self.edges.map(|edges| moves.edges[usize::from(edges)][turn]),
         }
-    }
-}
-
-impl Cube {
-    /// The pieces in the corner places after this is done to `pieces`.
-    fn corners_from(&self, pieces: [u8; 8]) -> [u8; 8] {
-        [0, 1, 2, 3, 4, 5, 6, 7].map(|place| pieces[usize::from(self.corner(place).0)])
     }
 }
 

@@ -208,6 +208,8 @@ impl AbstractSpace for SixEdges {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::HashSet;
+
     use super::*;
 
     #[test]
@@ -218,6 +220,40 @@ mod tests {
         for rank in (0..EDGE_STATES).step_by(37) {
             let (first, second) = remaining.unrank(rank);
             assert_eq!(remaining.rank(first as u16, second as u16), rank);
+        }
+    }
+    /// Entries at each of the first distances, by sets.
+    fn spheres(space: &impl AbstractSpace, most: usize) -> Vec<usize> {
+        let mut seen = HashSet::new();
+        space.goals(|goal| {
+            seen.insert(goal);
+        });
+        let mut level: Vec<u64> = seen.iter().copied().collect();
+        let mut counts = vec![level.len()];
+        for _ in 0..most {
+            let mut next = Vec::new();
+            for state in level {
+                space.predecessors(state, |from, cost| {
+                    assert_eq!(cost, 1);
+                    if seen.insert(from) {
+                        next.push(from);
+                    }
+                });
+            }
+            counts.push(next.len());
+            level = next;
+        }
+        counts
+    }
+
+    /// The beginnings of the distributions in `data/cube`.
+    #[test]
+    fn the_first_levels_are_the_known_ones() {
+        let corners = spheres(&Corners::new(Turns::ALL), 5);
+        assert_eq!(corners, [1, 18, 243, 2_874, 28_000, 205_416]);
+        for pattern in 0..2 {
+            let edges = spheres(&SixEdges::new(Turns::ALL, pattern), 5);
+            assert_eq!(edges, [1, 15, 182, 2_208, 25_329, 258_827]);
         }
     }
 }

@@ -6,6 +6,7 @@ use deepen::StateSpace;
 use super::coordinates::{Coordinates, Moves};
 use super::patterns::solved;
 use crate::cube::check::Impossible;
+use crate::cube::by_turns::by_turns;
 use crate::cube::space::CubeSpace;
 use crate::cube::state::Cube;
 use crate::cube::turn::Turn;
@@ -34,52 +35,26 @@ impl NumberedCubes {
     pub fn state(&self, cube: &Cube) -> Result<Coordinates, Impossible> {
         self.moves.coordinates(cube)
     }
-}
 
-impl StateSpace for NumberedCubes {
-    type State = Coordinates;
-    type Operator = Turn;
-    type Operators = Turns;
-    type Undo = Coordinates;
-    type Cost = u8;
-
-    const UNIT_COST: bool = true;
-
-    #[inline]
-    fn operators(&self, _: &Coordinates) -> Turns {
+    /// The turns that are one step each and allowed.
+    #[must_use]
+    pub fn turns(&self) -> Turns {
         self.cubes.turns()
     }
 
     #[inline]
-    fn cost(&self, _: &Coordinates, _: &Turn) -> u8 {
-        1
+    fn after(&self, state: &Coordinates, turn: Turn) -> Coordinates {
+        state.turned(self.moves, turn)
     }
+}
 
-    #[inline]
-    fn apply(&self, state: &mut Coordinates, operator: &Turn) -> Coordinates {
-        let before = *state;
-        *state = before.turned(self.moves, *operator);
-        before
-    }
-
-    #[inline]
-    fn undo(&self, state: &mut Coordinates, undo: Coordinates) {
-        *state = undo;
-    }
-
-    #[inline]
-    fn successor(&self, state: &mut Coordinates, operator: &Turn) -> Coordinates {
-        state.turned(self.moves, *operator)
-    }
+impl StateSpace for NumberedCubes {
+    type State = Coordinates;
+    by_turns!();
 
     #[inline]
     fn is_goal(&self, state: &Coordinates) -> bool {
         *state == self.solved
-    }
-
-    #[inline]
-    fn operator_number(&self, operator: &Turn) -> Option<u32> {
-        Some(operator.index() as u32)
     }
 
     fn fingerprint(&self) -> u64 {

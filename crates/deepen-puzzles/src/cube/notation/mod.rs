@@ -7,15 +7,16 @@
 //! | two layers | `Rw`, `r` or `2Rw` |
 //! | slices | `M` as L, `E` as D, `S` as F |
 //! | rotations | `x` as R, `y` as U, `z` as F; `3Rw`, which is all layers, is `x` |
-//! | groups | `(R U R' U')`, with how often: `(R U)3`, and backwards: `(R U)'`; square brackets may stand for round ones |
+//! | groups | `(R U R' U')`, with how often: `(R U)3` or `(R U)*3`, and backwards: `(R U)'`; square brackets may stand for round ones |
 //! | commutators | `[A, B]` for A B A' B' |
 //! | conjugates | `[A: B]` for A B A' |
 //! | between moves | white space, `.`, `;`, a bar, commas outside of brackets, or nothing at all |
 //! | remarks | from `//` or `#` to the end of the line |
 //!
-//! Round brackets are groups and nothing else: the inverse part of a solution
-//! that is found from both ends ("NISS") has to be written as what it is,
-//! `(A)'` behind the rest.
+//! How often stands right behind the bracket; `x2` there is a rotation, as it
+//! is everywhere. Round brackets are groups and nothing else: the inverse part
+//! of a solution that is found from both ends ("NISS") has to be written as
+//! what it is, `(A)'` behind the rest.
 //!
 //! Wide turns, slices and rotations move the centres. A [`Scramble`] is what
 //! they come to when the centres are held still, and how the cube is held at
@@ -23,6 +24,7 @@
 
 mod moves;
 mod read;
+mod rotations;
 mod sequence;
 #[cfg(test)]
 mod tests;
@@ -31,6 +33,7 @@ use std::fmt;
 use std::str::FromStr;
 
 pub use moves::{Move, Part};
+pub use rotations::rotations;
 pub use sequence::{Sequence, inverse, simplified};
 
 use super::input::InputError;

@@ -102,6 +102,17 @@ fn what_is_undone_is_undone() {
 }
 
 #[test]
+fn every_hold_is_two_rotations_away_at_most() {
+    let mut lengths = [0; 3];
+    for held in Orientation::all() {
+        let rotations = rotations(held);
+        lengths[rotations.len()] += 1;
+        assert_eq!(Scramble::new(rotations).orientation(), held);
+    }
+    assert_eq!(lengths, [1, 9, 14]);
+}
+
+#[test]
 fn errors_point_at_the_character() {
     let turn = "a turn (U R F D L B), a wide turn (Rw or r), a slice (M E S) or a rotation (x y z)";
     let layers = "a number of layers only with a wide turn, 2 or 3 of the cube's three (2Rw, or 3Rw for the whole cube)";

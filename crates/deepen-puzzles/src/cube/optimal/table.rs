@@ -9,6 +9,8 @@ use deepen_tables::memory::Bytes;
 use super::build::build;
 use super::corners::CornerClasses;
 use super::cosets::{BLOCK, Cases, Cosets, LINE, Layers, PLACES, corners_seen, edges_seen};
+use super::kernel::Views;
+use super::probe::Probe;
 use crate::cube::geometry::Face;
 use crate::cube::state::Cube;
 use crate::cube::symmetry::Symmetry;
@@ -27,6 +29,7 @@ pub struct Table {
     cosets: Cosets,
     cases: Cases,
     corners: CornerClasses,
+    views: Views,
     bytes: Bytes,
     histogram: Vec<u64>,
 }
@@ -143,7 +146,7 @@ impl Table {
     fn put_together(cosets: Cosets, bytes: Bytes, histogram: Vec<u64>) -> Self {
         let cases = Cases::new(&cosets);
         let corners = CornerClasses::new(&cosets, &cases);
-        Table { cosets, cases, corners, bytes, histogram }
+        Table { cosets, cases, corners, views: Views::new(), bytes, histogram }
     }
 
     /// What it knows of a cube.
@@ -181,6 +184,11 @@ impl Table {
             views.max().unwrap_or(0)
         };
         from_all_axes(cube).max(from_all_axes(&cube.inverse()))
+    }
+
+    /// The fast way to look cubes up.
+    pub(crate) fn probe(&self) -> Probe<'_> {
+        Probe::new(&self.bytes, self.cosets, &self.cases, &self.corners, &self.views)
     }
 
     /// What the table says of a cube that is looked at from an axis: of the

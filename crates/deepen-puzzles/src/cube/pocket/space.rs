@@ -3,7 +3,9 @@
 use deepen::{Invertible, Pack, Reversible, StateSpace};
 
 use super::state::Pocket;
+use crate::cube::by_turns::{by_inverse_turns, by_turns, by_turns_back};
 use crate::cube::canonical::Canonical;
+
 use crate::cube::turn::{Metric, Turn};
 use crate::cube::turns::Turns;
 use crate::packing;
@@ -42,6 +44,16 @@ impl PocketSpace {
         self.turns
     }
 
+    #[inline]
+    #[allow(
+        clippy::unused_self,
+        clippy::trivially_copy_pass_by_ref,
+        reason = "as all spaces of turns have it"
+    )]
+    fn after(&self, pocket: &Pocket, turn: Turn) -> Pocket {
+        pocket.turned(turn)
+    }
+
     /// The pruning of its canonical sequences.
     #[must_use]
     pub fn canonical(&self) -> Canonical {
@@ -51,43 +63,11 @@ impl PocketSpace {
 
 impl StateSpace for PocketSpace {
     type State = Pocket;
-    type Operator = Turn;
-    type Operators = Turns;
-    type Undo = Pocket;
-    type Cost = u8;
-
-    const UNIT_COST: bool = true;
-
-    #[inline]
-    fn operators(&self, _: &Pocket) -> Turns {
-        self.turns
-    }
-
-    #[inline]
-    fn cost(&self, _: &Pocket, _: &Turn) -> u8 {
-        1
-    }
-
-    #[inline]
-    fn apply(&self, state: &mut Pocket, operator: &Turn) -> Pocket {
-        let before = *state;
-        *state = before.turned(*operator);
-        before
-    }
-
-    #[inline]
-    fn undo(&self, state: &mut Pocket, undo: Pocket) {
-        *state = undo;
-    }
+    by_turns!();
 
     #[inline]
     fn is_goal(&self, state: &Pocket) -> bool {
         *state == self.target
-    }
-
-    #[inline]
-    fn operator_number(&self, operator: &Turn) -> Option<u32> {
-        Some(operator.index() as u32)
     }
 
     fn fingerprint(&self) -> u64 {
@@ -96,19 +76,7 @@ impl StateSpace for PocketSpace {
 }
 
 impl Invertible for PocketSpace {
-    /// All eighteen, of which nine or fewer are allowed.
-    fn all_operators(&self) -> &[Turn] {
-        &Turn::ALL
-    }
-
-    #[inline]
-    fn index_of(operator: Turn) -> usize {
-        operator.index()
-    }
-
-    fn inverse(&self, operator: Turn) -> Turn {
-        operator.inverse()
-    }
+    by_inverse_turns!();
 
     /// The solved cube: what turns do to places does not depend on the pieces.
     fn witnesses(&self) -> impl IntoIterator<Item = Pocket> {
@@ -136,9 +104,9 @@ impl Reversible for PocketSpace {
 const CORNER_BITS: u32 = 6;
 
 impl Pack for PocketSpace {
+    by_turns_back!();
+
     type Packed = [u64; 1];
-    /// The number of the turn.
-    type Back = u8;
 
     fn pack(&self, state: &Pocket) -> [u64; 1] {
         packing::pack(state.corners.iter().copied(), CORNER_BITS)
@@ -149,17 +117,5 @@ impl Pack for PocketSpace {
         let corners = pocket.corners.iter_mut().zip(packing::unpack(packed, CORNER_BITS));
         corners.for_each(|(place, corner)| *place = corner);
         pocket
-    }
-
-    #[inline]
-    fn way_back(&self, _: &Pocket, operator: &Turn) -> u8 {
-        operator.index() as u8
-    }
-
-    #[inline]
-    fn retrace(&self, state: &mut Pocket, back: u8) -> Turn {
-        let operator = Turn::of_index(usize::from(back)).unwrap_or(Turn::ALL[0]);
-        *state = state.turned(operator.inverse());
-        operator
     }
 }

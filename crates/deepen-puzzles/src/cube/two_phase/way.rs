@@ -81,7 +81,7 @@ mod tests {
     #[test]
     fn caps_hold_the_bound_down_until_they_are_raised() {
         let view = View::all(&Cube::SOLVED).remove(0);
-        let mut way = Way::new(view, (Place::HOME, Memo::default()));
+        let mut way = Way::new(view, (Place::HOME, Memo::HOME));
         assert_eq!(way.lower_bound(), 0);
         for depth in 0..=2 {
             assert_eq!(way.next(depth, 2), Some((depth, 2)));

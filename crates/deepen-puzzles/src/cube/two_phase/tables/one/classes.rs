@@ -1,59 +1,67 @@
-//! Twists of the corners with places of the middle edges, up to the sixteen
-//! symmetries that keep the axis through U and D.
+//! Numbers up to symmetry: which class each is of, and through which symmetry
+//! it is seen as the representative.
 
-use crate::cube::coordinates::{Conjugates, Coordinate, Slice, Twist, UPRIGHT};
+use crate::cube::coordinates::UPRIGHT;
+use crate::cube::{Face, Symmetry};
 
-/// Which class each is of, and through which symmetry it is seen as the
-/// representative.
+/// The classes of some numbers under some of the symmetries that keep the axis
+/// through U and D.
 #[derive(Clone, Debug)]
 pub(super) struct Classes {
-    /// At `twist * 495 + slice`: the class times sixteen, and the symmetry.
+    /// For each number its class times sixteen, and the symmetry.
     class: Vec<u32>,
-    representatives: Vec<(u16, u16)>,
+    representatives: Vec<u32>,
 }
 
 /// No class yet.
 const NONE: u32 = u32::MAX;
 
-fn index(twist: u16, slice: u16) -> usize {
-    usize::from(twist) * Slice::COUNT + usize::from(slice)
-}
-
 impl Classes {
-    /// All of them; the first of a class in order of twists is its
-    /// representative.
-    pub(super) fn new(twists: &Conjugates, slices: &Conjugates) -> Self {
-        let mut class = vec![NONE; Twist::COUNT * Slice::COUNT];
-        let mut representatives: Vec<(u16, u16)> = Vec::new();
+    /// Those of the numbers below `count` under symmetries that are a group;
+    /// the smallest number of a class is its representative.
+    pub(super) fn new(
+        count: usize,
+        symmetries: &[usize],
+        image: impl Fn(usize, usize) -> usize,
+    ) -> Self {
+        let mut class = vec![NONE; count];
+        let mut representatives = Vec::new();
         let inverses = inverses();
-        for twist in 0..Twist::COUNT as u16 {
-            for slice in 0..Slice::COUNT as u16 {
-                if class[index(twist, slice)] != NONE {
-                    continue;
-                }
-                let number = (representatives.len() * UPRIGHT) as u32;
-                representatives.push((twist, slice));
-                // The identity comes last, so that it is what a representative has.
-                for symmetry in (0..UPRIGHT).rev() {
-                    let image =
-                        index(twists.through(symmetry, twist), slices.through(symmetry, slice));
-                    class[image] = number | inverses[symmetry];
-                }
+        for number in 0..count {
+            if class[number] != NONE {
+                continue;
+            }
+            let first = (representatives.len() * UPRIGHT) as u32;
+            representatives.push(number as u32);
+            for &symmetry in symmetries {
+                class[image(number, symmetry)] = first | inverses[symmetry];
             }
         }
         Classes { class, representatives }
     }
 
-    /// The class, and the symmetry through which the representative is seen.
-    #[inline]
-    pub(super) fn of(&self, twist: u16, slice: u16) -> (usize, usize) {
-        let class = self.class[index(twist, slice)] as usize;
-        (class / UPRIGHT, class % UPRIGHT)
+    /// The class of each number times sixteen, and the symmetry.
+    pub(super) fn words(&self) -> &[u32] {
+        &self.class
     }
 
-    /// Twist and slice of each class.
-    pub(super) fn representatives(&self) -> &[(u16, u16)] {
-        &self.representatives
+    /// How many there are.
+    pub(super) fn count(&self) -> usize {
+        self.representatives.len()
+    }
+
+    /// How many numbers each class has.
+    pub(super) fn sizes(&self) -> Vec<u8> {
+        let mut sizes = vec![0; self.count()];
+        for &word in &self.class {
+            sizes[word as usize / UPRIGHT] += 1;
+        }
+        sizes
+    }
+
+    /// The representative of a class.
+    pub(super) fn representative(&self, class: usize) -> usize {
+        self.representatives[class] as usize
     }
 
     /// The bytes that they take.
@@ -62,9 +70,16 @@ impl Classes {
     }
 }
 
+/// The class, and the symmetry through which the representative is seen, from
+/// the words of all numbers.
+#[inline]
+pub(super) fn class_of(words: &[u32], number: usize) -> (usize, usize) {
+    let class = words[number] as usize;
+    (class / UPRIGHT, class % UPRIGHT)
+}
+
 /// For each symmetry the one that undoes it.
 fn inverses() -> [u32; UPRIGHT] {
-    use crate::cube::{Face, Symmetry};
     let upright = &Symmetry::all()[..UPRIGHT];
     std::array::from_fn(|symmetry| {
         let undone = |other: &Symmetry| {

@@ -3,6 +3,7 @@
 
 mod classes;
 mod fill;
+mod folded;
 mod large;
 mod row;
 mod small;
@@ -14,7 +15,7 @@ use crate::cube::coordinates::{Coordinate, Flip, MoveTable, Slice, Twist};
 use crate::cube::{Cube, Metric, Turn};
 
 /// What the first phase knows of a cube.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(in super::super) struct Place {
     pub(in super::super) twist: u16,
     pub(in super::super) flip: u16,
@@ -56,19 +57,44 @@ impl Moves {
 
     #[inline]
     pub(in super::super) fn after(&self, place: Place, turn: Turn) -> Place {
-        Place {
-            twist: self.twist.after(place.twist, turn),
-            flip: self.flip.after(place.flip, turn),
-            slice: self.slice.after(place.slice, turn),
+        self.of(place).after(turn)
+    }
+
+    /// Those of one place.
+    #[inline]
+    pub(in super::super) fn of(&self, place: Place) -> MovesOf<'_> {
+        MovesOf {
+            twist: self.twist.row(place.twist),
+            flip: self.flip.row(place.flip),
+            slice: self.slice.row(place.slice),
         }
     }
 }
 
+/// The moves of one place: all turns in order.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct MovesOf<'t> {
+    twist: &'t [u16],
+    flip: &'t [u16],
+    slice: &'t [u16],
+}
+
+impl MovesOf<'_> {
+    #[inline]
+    pub(in super::super) fn after(self, turn: Turn) -> Place {
+        let at = turn.index();
+        Place { twist: self.twist[at], flip: self.flip[at], slice: self.slice[at] }
+    }
+}
+
 /// The distances by which a place is valued.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in super::super) struct Memo([u8; 3]);
 
 impl Memo {
+    /// That of the subgroup of the second phase.
+    pub(in super::super) const HOME: Memo = Memo([0; 3]);
+
     /// No fewer steps lead home.
     #[inline]
     pub(in super::super) fn value(self) -> u8 {
@@ -82,33 +108,29 @@ impl Memo {
 /// Entries are modulo 3: a distance is known from that of a neighbour, one
 /// step away, so a search carries it along.
 pub(in super::super) trait Distances {
-    /// The memo of a place, given that of a place one step away; `None` where
-    /// its value is above `most`.
-    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo>;
+    /// The memo of a place, given that of a place one step away. No branch hangs
+    /// on what is read, so that the reads for many places overlap.
+    fn beside(&self, memo: Memo, place: Place) -> Memo;
+
+    /// Says that a place will be looked up soon.
+    #[inline]
+    fn expect(&self, place: Place) {
+        let _ = place;
+    }
 
     /// The memo of a place, from those of its neighbours.
     fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo;
 
-    /// The bytes that they take.
-    fn bytes(&self) -> usize;
-
-    /// The place after a turn, and its memo; `None` where its value is above
-    /// `most`.
+    /// The place after a turn, given the moves of one and its memo, and the
+    /// memo of that.
     #[inline]
-    fn after(
-        &self,
-        moves: &Moves,
-        metric: Metric,
-        (place, memo): (Place, Memo),
-        turn: Turn,
-        most: u8,
-    ) -> Option<(Place, Memo)> {
+    fn after(&self, moves: MovesOf<'_>, metric: Metric, memo: Memo, turn: Turn) -> (Place, Memo) {
         let mut near = memo;
         if let (Metric::QuarterTurn, Some(half)) = (metric, half_of(turn)) {
-            near = self.beside(memo, moves.after(place, half), u8::MAX)?;
+            near = self.beside(memo, moves.after(half));
         }
-        let next = moves.after(place, turn);
-        self.beside(near, next, most).map(|memo| (next, memo))
+        let next = moves.after(turn);
+        (next, self.beside(near, next))
     }
 }
 

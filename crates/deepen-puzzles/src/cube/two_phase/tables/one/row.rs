@@ -60,8 +60,8 @@ impl Exchanges {
         }
         let mut now: [u8; PLACES] = std::array::from_fn(|place| place as u8);
         let mut exchanges = Vec::new();
-        for place in 0..PLACES {
-            let at = now.iter().position(|&here| here == from[place]).unwrap_or(place);
+        for (place, wanted) in from.into_iter().enumerate() {
+            let at = now.iter().position(|&here| here == wanted).unwrap_or(place);
             if at != place {
                 now.swap(at, place);
                 exchanges.push((place as u8, at as u8));
@@ -143,7 +143,7 @@ fn across(row: &mut Row, low: usize, high: usize) {
 
 /// In words of either parity of the index: where the whole index is odd.
 fn odd_in(word: usize) -> u64 {
-    if word.count_ones() % 2 == 0 { ODD } else { !ODD }
+    if word.count_ones().is_multiple_of(2) { ODD } else { !ODD }
 }
 
 /// Exchanges a bit of the index within words and the parity of the index.

@@ -1,106 +1,114 @@
 //! Lower bounds of the distance of the first phase: the greatest of the exact
 //! distances of twist with flip, flip with slice, and twist with slice. They
-//! take 2.4 MB, near enough to the processor, and are built at once.
+//! take half a megabyte, so that they stay near the processor, and are built at
+//! once.
 
-use super::fill::{Rows, Step, beside};
-use super::row::Exchanges;
+use deepen_tables::build::UNREACHABLE;
+use deepen_tables::encode::{Residues, TwoBits};
+
+use super::fill::beside;
+use super::folded::{ByBoth, BySlice, ByTwist, Folded, Images, Part, Reader};
 use super::{Distances, Memo, Moves, Place, descend};
-use crate::cube::coordinates::{Coordinate, Slice, Twist};
 use crate::cube::{Metric, Turn};
 
 /// The three tables.
 #[derive(Clone, Debug)]
 pub(in super::super::super) struct Small {
-    /// A row of flips for each twist.
-    twists: Rows,
-    /// A row of flips for each slice.
-    slices: Rows,
-    /// At `twist * 495 + slice`.
-    without_flips: Vec<u8>,
+    twists: Folded<ByTwist>,
+    slices: Folded<BySlice>,
+    without_flips: TwoBits<Vec<u8>>,
 }
-
-/// Not reached yet.
-const UNKNOWN: u8 = u8::MAX;
 
 impl Small {
     /// The tables for a metric.
     pub(in super::super::super) fn new(moves: &Moves, metric: Metric) -> Self {
-        let turns: Vec<Turn> = metric.turns().collect();
-        let exchanges: Vec<Exchanges> =
-            turns.iter().map(|&turn| Exchanges::of(|flip| moves.flip.after(flip, turn))).collect();
-        let step = |row: u16, turn: usize| Step {
-            row: row.into(),
-            exchanges: &exchanges[turn],
-            inverted: moves.flip.after(0, turns[turn]),
-        };
-        let twist = |row, turn: usize| step(moves.twist.after(row as u16, turns[turn]), turn);
-        let slice = |row, turn: usize| step(moves.slice.after(row as u16, turns[turn]), turn);
+        let images = Images::new();
         Small {
-            twists: Rows::fill(Twist::COUNT, 0, turns.len(), twist),
-            slices: Rows::fill(Slice::COUNT, Slice::HOME.into(), turns.len(), slice),
-            without_flips: without_flips(moves, &turns),
+            twists: Folded::new(moves, &images, metric),
+            slices: Folded::new(moves, &images, metric),
+            without_flips: TwoBits::encode(&without_flips(moves, metric)),
         }
+    }
+
+    /// The tables laid open for look-ups.
+    pub(in super::super::super) fn reader(&self) -> SmallReader<'_> {
+        SmallReader {
+            twists: self.twists.reader(),
+            slices: self.slices.reader(),
+            without_flips: &self.without_flips,
+        }
+    }
+
+    /// The bytes that they take.
+    pub(in super::super::super) fn bytes(&self) -> usize {
+        self.twists.bytes() + self.slices.bytes() + self.without_flips.bytes().len()
     }
 }
 
-fn index(twist: u16, slice: u16) -> usize {
-    usize::from(twist) * Slice::COUNT + usize::from(slice)
-}
-
 /// Twist with slice, by plain breadth-first search.
-fn without_flips(moves: &Moves, turns: &[Turn]) -> Vec<u8> {
-    let mut distances = vec![UNKNOWN; Twist::COUNT * Slice::COUNT];
-    distances[index(0, Slice::HOME)] = 0;
-    let mut level = vec![(0, Slice::HOME)];
-    for distance in 1.. {
+fn without_flips(moves: &Moves, metric: Metric) -> Vec<u8> {
+    let turns: Vec<Turn> = metric.turns().collect();
+    let mut distances = vec![UNREACHABLE; ByBoth::COUNT];
+    distances[ByBoth::number(Place::HOME)] = 0;
+    let mut level = vec![Place::HOME];
+    let mut missing = ByBoth::COUNT - 1;
+    let mut distance = 0;
+    while missing > 0 && !level.is_empty() {
+        distance += 1;
         let mut next = Vec::new();
-        for (twist, slice) in level {
-            for &turn in turns {
-                let to = (moves.twist.after(twist, turn), moves.slice.after(slice, turn));
-                let known = &mut distances[index(to.0, to.1)];
-                if *known == UNKNOWN {
+        for place in level {
+            for &turn in &turns {
+                let to = Place {
+                    twist: moves.twist.after(place.twist, turn),
+                    slice: moves.slice.after(place.slice, turn),
+                    flip: 0,
+                };
+                let known = &mut distances[ByBoth::number(to)];
+                if *known == UNREACHABLE {
                     *known = distance;
                     next.push(to);
                 }
             }
         }
-        if next.is_empty() {
-            break;
-        }
+        missing -= next.len();
         level = next;
     }
     distances
 }
 
-impl Distances for Small {
-    #[inline]
-    fn beside(&self, memo: Memo, place: Place, most: u8) -> Option<Memo> {
-        let [twist, slice, _] = memo.0;
-        let twist = beside(twist, self.twists.residue(place.twist.into(), place.flip));
-        if twist > most {
-            return None;
-        }
-        let slice = beside(slice, self.slices.residue(place.slice.into(), place.flip));
-        if slice > most {
-            return None;
-        }
-        let without_flips = self.without_flips[index(place.twist, place.slice)];
-        (without_flips <= most).then_some(Memo([twist, slice, without_flips]))
-    }
+/// The tables laid open.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super::super) struct SmallReader<'t> {
+    twists: Reader<'t, ByTwist>,
+    slices: Reader<'t, BySlice>,
+    without_flips: &'t TwoBits<Vec<u8>>,
+}
 
-    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
-        let by_twist = |place: Place| self.twists.residue(place.twist.into(), place.flip);
-        let by_slice = |place: Place| self.slices.residue(place.slice.into(), place.flip);
-        let twist_home = |place: Place| (place.twist, place.flip) == (0, 0);
-        let slice_home = |place: Place| (place.slice, place.flip) == (Slice::HOME, 0);
+impl SmallReader<'_> {
+    #[inline]
+    fn without_flips(&self, place: Place) -> u8 {
+        self.without_flips.residue(ByBoth::number(place) as u64)
+    }
+}
+
+impl Distances for SmallReader<'_> {
+    #[inline]
+    fn beside(&self, memo: Memo, place: Place) -> Memo {
+        let [twist, slice, without_flips] = memo.0;
         Memo([
-            descend(moves, metric, place, by_twist, twist_home),
-            descend(moves, metric, place, by_slice, slice_home),
-            self.without_flips[index(place.twist, place.slice)],
+            beside(twist, self.twists.residue(place)),
+            beside(slice, self.slices.residue(place)),
+            beside(without_flips, self.without_flips(place)),
         ])
     }
 
-    fn bytes(&self) -> usize {
-        self.twists.bytes() + self.slices.bytes() + self.without_flips.len()
+    fn start(&self, moves: &Moves, metric: Metric, place: Place) -> Memo {
+        let without_flips = |place: Place| self.without_flips(place);
+        let is_home = |place: Place| Place { flip: 0, ..place } == Place::HOME;
+        Memo([
+            self.twists.distance(moves, metric, place),
+            self.slices.distance(moves, metric, place),
+            descend(moves, metric, place, without_flips, is_home),
+        ])
     }
 }

@@ -1,15 +1,14 @@
-//! The search: iterations of growing depth, in each view of the cube in turn.
+//! The search as its users see it: configured, limited, and what it answers.
+
+mod advance;
 
 use std::time::Duration;
 
-use deepen::{
-    Cancel, Limits, Observer, Outcome, POLL_INTERVAL, Plan, Progress, Proof, Search, Statistics,
-    StopReason,
-};
+use deepen::{Limits, Observer, Outcome, Plan, Proof, Search, Statistics, StopReason};
 
-use super::iteration::{Event, Iteration, Rules, Run};
-use super::tables::one::{Distances, Place};
-use super::tables::{PhaseOne, Tables};
+use super::iteration::Iteration;
+use super::tables::Tables;
+use super::tables::one::Place;
 use super::view::View;
 use super::way::Way;
 use crate::cube::check::is_odd;
@@ -60,6 +59,7 @@ pub struct TwoPhase<'a> {
     answer: Option<Outcome<Turn, u8>>,
     best: Option<Plan<Turn, u8>>,
     statistics: Statistics,
+    /// The depth of the first phase that is searched in all views.
     depth: u8,
     current: Option<Current>,
 }
@@ -78,16 +78,6 @@ struct Current {
 /// Solutions of more steps are never looked for: with any first phase of at
 /// most 14 steps there are shorter ones.
 const MOST: u8 = 64;
-
-/// The most steps of the second phase, unless more are needed for a proof. A
-/// step more in the first phase makes more beginnings than a step more in the
-/// second saves work.
-fn first_cap(metric: Metric) -> u8 {
-    match metric {
-        Metric::HalfTurn => 10,
-        Metric::QuarterTurn => 13,
-    }
-}
 
 impl<'a> TwoPhase<'a> {
     /// The search for solutions of a cube, in the metric of the tables.
@@ -174,138 +164,6 @@ impl<'a> TwoPhase<'a> {
     fn stopped(&self, reason: StopReason) -> Outcome<Turn, u8> {
         let lower_bound = Some(self.lower_bound());
         Outcome::Stopped { reason, lower_bound, incumbent: self.best.clone() }
-    }
-
-    /// Begins the next iteration.
-    fn begin<O: Observer<u8>>(&mut self, observer: &mut O) -> Result<(), StopReason> {
-        if self.limits.iterations.is_some_and(|most| self.statistics.iterations >= most) {
-            return Err(StopReason::Iterations);
-        }
-        let (way, depth, cap) = self.next_iteration();
-        let iteration = Iteration::new(self.ways[way].view.cube, self.ways[way].place, depth);
-        let bytes = iteration.bytes();
-        if self.limits.memory.is_some_and(|most| bytes > most) {
-            return Err(StopReason::Memory);
-        }
-        self.statistics.peak_bytes = self.statistics.peak_bytes.max(bytes);
-        self.statistics.iterations += 1;
-        let Statistics { expanded, generated, .. } = self.statistics;
-        let current = Current { way, cap, iteration, expanded, generated };
-        observer.iteration_begins(&self.counts_of(&current));
-        self.current = Some(current);
-        Ok(())
-    }
-
-    /// The way, depth and cap of the next iteration.
-    fn next_iteration(&mut self) -> (usize, u8, u8) {
-        let cap = first_cap(self.tables.metric());
-        loop {
-            let mut ways = self.ways.iter().enumerate();
-            let next = ways.find_map(|(at, way)| Some((at, way.next(self.depth, cap)?)));
-            if let Some((way, (depth, cap))) = next {
-                return (way, depth, cap);
-            }
-            self.depth += 1;
-        }
-    }
-
-    fn counts_of(&self, current: &Current) -> deepen::Iteration<u8> {
-        deepen::Iteration {
-            number: self.statistics.iterations,
-            bound: current.iteration.depth,
-            expanded: self.statistics.expanded - current.expanded,
-            generated: self.statistics.generated - current.generated,
-        }
-    }
-
-    /// How many nodes may be expanded before limits are looked at again.
-    fn portion(&self) -> Result<u64, StopReason> {
-        if self.limits.cancel.is_some_and(Cancel::is_cancelled) {
-            return Err(StopReason::Cancelled);
-        }
-        if let (Some((time, clock)), Some(begun)) = (self.limits.time, self.begun)
-            && clock.now().saturating_sub(begun) >= time
-        {
-            return Err(StopReason::Time);
-        }
-        let most = self.limits.expanded.unwrap_or(u64::MAX);
-        match most.saturating_sub(self.statistics.expanded) {
-            0 => Err(StopReason::Expanded),
-            left => Ok(left.min(POLL_INTERVAL)),
-        }
-    }
-
-    /// Searches on in the iteration that was begun, with the table that there
-    /// is.
-    fn advance<O: Observer<u8>>(&mut self, nodes: u64, observer: &mut O) {
-        match &self.tables.one {
-            PhaseOne::Small(table) => self.advance_with(table, nodes, observer),
-            PhaseOne::Large(table) => self.advance_with(table, nodes, observer),
-        }
-    }
-
-    fn advance_with<D: Distances, O: Observer<u8>>(
-        &mut self,
-        table: &'a D,
-        nodes: u64,
-        observer: &mut O,
-    ) {
-        let Some(mut current) = self.current.take() else { return };
-        let Tables { moves, two, .. } = self.tables;
-        let rules = Rules::new(self.tables.metric(), moves, table, two, &self.canonical);
-        let Statistics { expanded, generated, .. } = self.statistics;
-        let mut run = Run { expanded, generated, end: expanded + nodes, observer };
-        let depth = current.iteration.depth;
-        let most = (self.ceiling() - 1).saturating_sub(depth).min(current.cap);
-        let event = current.iteration.run(&rules, most, &mut run);
-        (self.statistics.expanded, self.statistics.generated) = (run.expanded, run.generated);
-        match event {
-            Event::Paused => self.current = Some(current),
-            Event::Solved(turns, cost) => {
-                let operators = self.ways[current.way].view.solution(&turns);
-                self.best = Some(Plan { operators, cost });
-                self.current = Some(current);
-                observer.improves(cost, Some(self.lower_bound()));
-            }
-            Event::Finished => {
-                self.ways[current.way].finish(depth, current.cap);
-                observer.iteration_ends(&self.counts_of(&current), &self.statistics);
-            }
-        }
-    }
-
-    /// Searches on for so many nodes, or until there is an answer.
-    fn search<O: Observer<u8>>(
-        &mut self,
-        nodes: u64,
-        observer: &mut O,
-    ) -> Option<Outcome<Turn, u8>> {
-        let end = self.statistics.expanded.saturating_add(nodes);
-        loop {
-            if let Some(outcome) = self.conclude() {
-                return Some(outcome);
-            }
-            if self.current.is_none()
-                && let Err(reason) = self.begin(observer)
-            {
-                return Some(self.stopped(reason));
-            }
-            let left = end - self.statistics.expanded;
-            if left == 0 {
-                return None;
-            }
-            match self.portion() {
-                Ok(portion) => self.advance(portion.min(left), observer),
-                Err(reason) => return Some(self.stopped(reason)),
-            }
-            if let Some(current) = &self.current {
-                observer.progress(&Progress {
-                    iteration: self.statistics.iterations,
-                    bound: current.iteration.depth,
-                    expanded: self.statistics.expanded - current.expanded,
-                });
-            }
-        }
     }
 }
 

@@ -1,0 +1,290 @@
+//! From a cube to a search by the solver that was asked for.
+
+use std::sync::Arc;
+
+use deepen::{
+    CycleCheck, Heuristic, IdaStar, Lanes, Limits, Outcome, ParentPruning, Plan, Search, Zero,
+};
+use deepen_check::cube as checked;
+use deepen_puzzles::cube::goal::Goal;
+use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
+use deepen_puzzles::cube::two_phase::{Tables, TwoPhase};
+use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
+
+use super::CubeDomain;
+use super::by_two_phase::ByTwoPhase;
+use super::check::replay_held;
+use super::frame::Frame;
+use super::framed::Framed;
+use super::from_above::FromAbove;
+use super::given::Given;
+use super::shelf::Keeping;
+use crate::amount::WHOLE;
+use crate::args::{Algorithm, CubeHeuristic, SolverName};
+use crate::domain::{Form, Named, Own, Task, agree};
+use crate::interrupt::CANCEL;
+use crate::output::plural;
+use crate::solving::algorithms::Ready;
+use crate::solving::lines::Fault;
+use crate::solving::{AnySearch, SearchSettings};
+
+/// Nodes that the two-phase solver may expand before another one begins: some
+/// hundredths of a second.
+const FIRST: u64 = 100_000;
+
+/// What the tables of a goal may take where nothing is said.
+const USUAL_FOR_GOALS: usize = 64 << 20;
+
+/// By what factor iterations grow: by the branching of sequences without a turn
+/// that could be left out.
+const fn growth(metric: Metric) -> f64 {
+    match metric {
+        Metric::HalfTurn => 13.3,
+        Metric::QuarterTurn => 9.4,
+    }
+}
+
+/// What is a short solution, which the two-phase solver finds at once.
+const fn usually_enough(metric: Metric) -> u8 {
+    match metric {
+        Metric::HalfTurn => 22,
+        Metric::QuarterTurn => 32,
+    }
+}
+
+/// What is to be solved.
+pub(super) struct Asked<'a> {
+    pub(super) space: CubeSpace,
+    pub(super) frame: &'a Frame,
+    pub(super) given: &'a Given,
+    /// The cube that is solved by what is searched.
+    pub(super) start: Cube,
+    /// The goal as it was said.
+    pub(super) goal: &'a str,
+}
+
+impl CubeDomain {
+    /// Solves a part of the cube, and says in the answer what was found.
+    pub(super) fn solve_part(
+        &self,
+        asked: &Asked<'_>,
+        goal: Goal,
+        task: &mut Task<'_>,
+    ) -> Result<(), Fault> {
+        if self.solver == SolverName::TwoPhase || task.settings.algorithm != Algorithm::IdaStar {
+            let message = "--goal is for IDA* alone, with tables that are made for the goal";
+            return Err(Fault::new(message.to_owned()));
+        }
+        let space = asked.space.toward(goal);
+        let usual = self.tables.memory.unwrap_or(USUAL_FOR_GOALS);
+        let memory = task.settings.memory.map_or(usual, |memory| usual.min(memory / 2));
+        let tables = self.shelf.goal(&space, memory as u64).map_err(Fault::new)?;
+        let canonical = Canonical::new(&space);
+        let search = IdaStar::new(&space, &*tables, asked.start).pruning(&canonical);
+        let mut search = search.cycles(CycleCheck::None);
+        let heuristic = if tables.is_exact() { "exact" } else { "pieces" }.to_owned();
+        let named = Named { heuristic, tables: tables.bytes() as usize, unit: WHOLE };
+        run(asked, None, &named, (&mut search, task))
+    }
+
+    /// Solves the whole cube, and says in the answer what was found.
+    pub(super) fn solve_whole(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        match self.solver {
+            SolverName::Korf => self.by_korf(asked, task),
+            SolverName::TwoPhase => self.by_two_phase(asked, task),
+            SolverName::Optimal => self.by_optimal(asked, task),
+        }
+    }
+
+    /// Short solutions, shorter ones for as long as it is let.
+    fn by_two_phase(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        if !all_turns(&asked.space) {
+            return Err(Fault::new("--solver two-phase makes all turns".to_owned()));
+        }
+        let tables = self.shelf.two_phase(asked.space.metric());
+        let SearchSettings { time, max_expanded, max_iterations, .. } = task.settings;
+        let limited = time.is_some() || max_expanded.or(*max_iterations).is_some();
+        let usual = if limited { 0 } else { usually_enough(asked.space.metric()) };
+        let wanted = self.enough.unwrap_or(usual).saturating_sub(asked.frame.cost());
+        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start).wanted(wanted));
+        two_phase(asked, &mut search, tables.bytes(), task)
+    }
+
+    /// A short solution first; then an optimal one, unless it is proven at once
+    /// that none is shorter.
+    fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        if !all_turns(&asked.space) {
+            return self.by_korf(asked, task);
+        }
+        let tables = self.shelf.two_phase(asked.space.metric());
+        let first = first_solution(&tables, asked.start);
+        let search = &mut ByTwoPhase(TwoPhase::new(&tables, asked.start));
+        if first.is_optimal() && task.settings.all.is_none() {
+            return two_phase(asked, search, tables.bytes(), task);
+        }
+        let known = first.plan().cloned();
+        if let Some(plan) = &known {
+            let whole = asked.frame.whole(&plan.operators);
+            let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
+            let (cost, turns) = (plural(cost, self.metric.step()), asked.frame.said(&whole));
+            task.note(&format!("a first solution of {cost}: {}", turns.join(" ")));
+        }
+        let known = known.filter(|_| task.settings.all.is_none());
+        match self.korf_tables(task) {
+            Ok(korf) => by_lanes(asked, known, &korf, task),
+            // There is neither memory nor time for them: what can be proven
+            // without is proven.
+            Err(_) if task.settings.all.is_none() => two_phase(asked, search, tables.bytes(), task),
+            Err(why) => Err(why),
+        }
+    }
+
+    /// By an algorithm of the library.
+    fn by_korf(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(&asked.space));
+        let algorithm = task.settings.algorithm;
+        if self.heuristic == CubeHeuristic::Zero || algorithm == Algorithm::Iddfs {
+            return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
+        }
+        let tables = self.korf_tables(task)?;
+        if algorithm == Algorithm::IdaStar && task.settings.weight <= 1.0 {
+            return by_lanes(asked, None, &tables, task);
+        }
+        let heuristic = tables.heuristic(&asked.space);
+        let heuristic = heuristic.map_err(|error| Fault::new(error.to_string()))?;
+        by_algorithm(asked, &named(), &heuristic, task)
+    }
+
+    /// Korf's tables, if there is room and time for them.
+    fn korf_tables(&self, task: &Task<'_>) -> Result<Arc<KorfTables>, Fault> {
+        task.settings.allows_tables("korf", korf_bytes())?;
+        let deadline = task.deadline().filter(|_| self.alone);
+        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet, deadline };
+        self.shelf.korf(self.metric.into(), &keeping).map_err(Fault::new)
+    }
+}
+
+/// What Korf's tables take.
+fn korf_bytes() -> usize {
+    Which::ALL.map(Which::entries).iter().sum::<u64>() as usize
+}
+
+/// The heuristic of Korf's tables.
+fn named() -> Named {
+    Named { heuristic: "korf".to_owned(), tables: korf_bytes(), unit: WHOLE }
+}
+
+/// Whether no turn of the metric is forbidden.
+fn all_turns(space: &CubeSpace) -> bool {
+    space.turns() == space.metric().turns().collect()
+}
+
+/// IDA* over cubes that are numbers, several subtrees in turn.
+fn by_lanes(
+    asked: &Asked<'_>,
+    known: Option<Plan<Turn, u8>>,
+    tables: &KorfTables,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let heuristic =
+        tables.heuristic(&asked.space).map_err(|error| Fault::new(error.to_string()))?;
+    let cubes = NumberedCubes::new(&asked.space);
+    let start = cubes.state(&asked.start).map_err(|error| Fault::new(error.to_string()))?;
+    let canonical = Canonical::new(&asked.space);
+    let search = IdaStar::new(&cubes, &heuristic, start).pruning(&canonical);
+    let search = search.cycles(CycleCheck::None);
+    // All solutions are found by the plain search alone.
+    if task.settings.all.is_some() {
+        return run(asked, known, &named(), (&mut { search }, task));
+    }
+    run(asked, known, &named(), (&mut search.by_lanes(Lanes::default()), task))
+}
+
+/// What the two-phase solver finds at once: for some cubes it takes longer.
+fn first_solution(tables: &Tables, start: Cube) -> Outcome<Turn, u8> {
+    let (mut search, mut most) = (TwoPhase::new(tables, start), FIRST);
+    loop {
+        search.set_limits(Limits::none().expanded(most).cancelled_by(&CANCEL));
+        let outcome = Search::run(&mut search, &mut ());
+        if outcome.plan().is_some() || CANCEL.is_cancelled() {
+            return outcome;
+        }
+        most *= 2;
+    }
+}
+
+/// Runs the two-phase solver.
+fn two_phase(
+    asked: &Asked<'_>,
+    search: &mut ByTwoPhase<'_>,
+    tables: usize,
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    let named = Named { heuristic: "phases".to_owned(), tables, unit: WHOLE };
+    run(asked, None, &named, (search, task))?;
+    if task.answer.algorithm.is_some() {
+        task.answer.algorithm = Some("two-phase");
+    }
+    Ok(())
+}
+
+/// By the algorithm that was asked for.
+fn by_algorithm<H>(
+    asked: &Asked<'_>,
+    named: &Named,
+    heuristic: &H,
+    task: &mut Task<'_>,
+) -> Result<(), Fault>
+where
+    H: Heuristic<CubeSpace, Memo: Send> + Sync,
+{
+    if asked.frame.cost() > 0 {
+        let message = "--pre and --post are not for --algorithm and --heuristic";
+        return Err(Fault::new(message.to_owned()));
+    }
+    let canonical = Canonical::new(&asked.space);
+    let ready = Ready {
+        space: &asked.space,
+        heuristic,
+        from_start: &Zero,
+        pruning: &canonical,
+        returns: &ParentPruning,
+        cycles: CycleCheck::None,
+        start: &asked.start,
+    };
+    let check = |plan: &[Turn], cost| replayed(asked, &asked.frame.whole(plan), cost);
+    Own::search(task, named, &ready, &check)
+}
+
+/// Runs a search of what lies between the turns before and after, of which a
+/// solution may be known.
+fn run(
+    asked: &Asked<'_>,
+    known: Option<Plan<Turn, u8>>,
+    named: &Named,
+    (search, task): (&mut dyn AnySearch<Turn, u8>, &mut Task<'_>),
+) -> Result<(), Fault> {
+    let check = |plan: &[Turn], cost| replayed(asked, plan, cost);
+    let Some(known) = known else {
+        return task.run(named, &mut Framed::new(search, asked.frame), &check);
+    };
+    let search = &mut FromAbove::new(search, known);
+    task.run(named, &mut Framed::new(search, asked.frame), &check)
+}
+
+/// The metric, for the checker.
+pub(super) fn checked_metric(metric: Metric) -> checked::Metric {
+    match metric {
+        Metric::HalfTurn => checked::Metric::Half,
+        Metric::QuarterTurn => checked::Metric::Quarter,
+    }
+}
+
+/// Replays a solution by the checker's own cube, and says its turns as the cube
+/// is held.
+fn replayed(asked: &Asked<'_>, plan: &[Turn], cost: u8) -> Result<Vec<String>, String> {
+    let metric = checked_metric(asked.space.metric());
+    let said = asked.frame.said(plan);
+    agree(replay_held(&asked.given.written(), &said.join(" "), metric, asked.goal), cost)?;
+    Ok(said)
+}

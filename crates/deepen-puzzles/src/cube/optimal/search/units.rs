@@ -1,0 +1,271 @@
+//! Units of work: what an iteration consists of, and how it is divided among
+//! threads.
+//!
+//! Deep iterations begin with every sequence of four turns. Those whose units
+//! were the largest in the iteration before come first, each in proportion to
+//! how many ways there are to go on from it: a solution is found the sooner.
+//! What is found depends on the order alone: the solution of the first unit
+//! that has one, and the nodes of the units up to that one. How many threads
+//! there were, and which of them was the fastest, shows nowhere.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
+use std::sync::{Mutex, PoisonError};
+
+use super::node::{Node, Rules, SIDES};
+use super::plain::{self, Way};
+use super::sweep::Told;
+use crate::cube::optimal::kernel::Kernel;
+use crate::cube::state::Cube;
+use crate::cube::turn::Turn;
+
+/// With how many turns a unit begins.
+const PREFIX: usize = 4;
+
+/// The units of an iteration.
+#[derive(Debug, Default)]
+pub(crate) struct Units {
+    /// The turns with which each begins.
+    prefixes: Vec<[u8; PREFIX]>,
+    /// With how many of them: [`PREFIX`], or none where all is one unit.
+    depth: usize,
+    /// Which is done first, which second, and so on.
+    order: Vec<u32>,
+    /// Nodes expanded, by place in the order.
+    expanded: Vec<AtomicU64>,
+    /// The place in the order of the next one to begin with.
+    next: AtomicU32,
+    /// The first place in the order of a unit with a solution.
+    first: AtomicU32,
+    /// The places of all units with solutions, where all are wanted.
+    found: Vec<AtomicU32>,
+    /// Places that were under way when the search was put aside.
+    again: Mutex<Vec<u32>>,
+    all: bool,
+}
+
+/// No unit.
+const NONE: u32 = u32::MAX;
+
+/// A thread begins with so many units at a time.
+const AT_A_TIME: u32 = 4;
+
+impl Units {
+    /// One unit, which is everything.
+    pub(crate) fn whole(all: bool) -> Units {
+        Units {
+            prefixes: vec![[0; PREFIX]],
+            depth: 0,
+            order: vec![0],
+            expanded: vec![AtomicU64::new(0)],
+            first: AtomicU32::new(NONE),
+            found: vec![AtomicU32::new(0)],
+            all,
+            ..Units::default()
+        }
+    }
+
+    /// One unit for every sequence of four turns.
+    pub(crate) fn of_prefixes(rules: &Rules, all: bool) -> Units {
+        let mut prefixes = Vec::new();
+        extend(rules, &mut [0; PREFIX], 0, 0, &mut prefixes);
+        let count = prefixes.len();
+        Units {
+            prefixes,
+            depth: PREFIX,
+            order: (0..count as u32).collect(),
+            expanded: (0..count).map(|_| AtomicU64::new(0)).collect(),
+            first: AtomicU32::new(NONE),
+            found: (0..count).map(|_| AtomicU32::new(0)).collect(),
+            all,
+            ..Units::default()
+        }
+    }
+
+    /// For the next iteration, in the order that this one recommends.
+    pub(crate) fn again(&mut self, rules: &Rules) {
+        let ways = ways(rules);
+        let density = |place: &usize| {
+            let unit = self.order[*place] as usize;
+            let last = usize::from(self.prefixes[unit][PREFIX - 1]);
+            self.expanded[*place].load(Relaxed) as f64 / ways[last]
+        };
+        let mut places: Vec<usize> = (0..self.order.len()).collect();
+        if self.depth > 0 {
+            places.sort_by(|one, other| density(other).total_cmp(&density(one)));
+        }
+        self.order = places.into_iter().map(|place| self.order[place]).collect();
+        self.expanded.iter().for_each(|count| count.store(0, Relaxed));
+        self.found.iter().for_each(|count| count.store(0, Relaxed));
+        self.next.store(0, Relaxed);
+        self.first.store(NONE, Relaxed);
+    }
+
+    /// Whether everything is one unit.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.depth == 0
+    }
+
+    /// The places of the next units to begin with.
+    pub(crate) fn take(&self) -> Option<std::ops::Range<u32>> {
+        let again = self.again.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        if let Some(place) = again {
+            return Some(place..place + 1);
+        }
+        let end = self.order.len() as u32;
+        if self.next.load(Relaxed) >= end {
+            return None;
+        }
+        let from = self.next.fetch_add(AT_A_TIME, Relaxed);
+        (from < end && self.wants(from)).then_some(from..(from + AT_A_TIME).min(end))
+    }
+
+    /// The node with which the unit at a place begins, and the turns up to it.
+    /// `left` turns are left before these. Not asked about at the table yet.
+    #[inline(always)]
+    pub(crate) fn begin<K: Kernel>(
+        &self,
+        kernel: K,
+        rules: &Rules,
+        start: &Cube,
+        left: u8,
+        place: u32,
+    ) -> (Node, Way) {
+        let mut node = Node::root(start, left);
+        node.unit = place;
+        let mut way = Way::default();
+        let prefix = &self.prefixes[self.order[place as usize] as usize];
+        for &turn in &prefix[..self.depth] {
+            node = plain::appended(kernel, rules, &node, 0, usize::from(turn));
+            way.appended[0].push(usize::from(turn));
+        }
+        (node, way)
+    }
+
+    /// What is known of the units, where those under way are not done; and
+    /// where they stand in the order.
+    pub(crate) fn record(&self, under_way: BTreeSet<u32>) -> Vec<u64> {
+        let waiting = self.again.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        let again: BTreeSet<u32> = waiting.into_iter().chain(under_way).collect();
+        let next = self.next.load(Relaxed).min(self.order.len() as u32);
+        let mut words = vec![u64::from(next), again.len() as u64];
+        words.extend(again.iter().map(|&place| u64::from(place)));
+        for (place, unit) in self.order.iter().enumerate() {
+            let begun_again = again.contains(&(place as u32));
+            let known = |count: u64| if begun_again { 0 } else { count };
+            words.push(u64::from(*unit));
+            words.push(known(self.expanded[place].load(Relaxed)));
+            words.push(known(self.found[place].load(Relaxed).into()));
+        }
+        words
+    }
+
+    /// Takes over what [`record`](Self::record) wrote of units like these;
+    /// `false` if it cannot be that.
+    pub(crate) fn follow(&mut self, words: &[u64]) -> bool {
+        let count = self.order.len();
+        let Some((&[next, again], rest)) = words.split_first_chunk() else { return false };
+        let Some((again, rest)) =
+            usize::try_from(again).ok().and_then(|n| rest.split_at_checked(n))
+        else {
+            return false;
+        };
+        if next > count as u64 || rest.len() != 3 * count || again.iter().any(|&at| at >= next) {
+            return false;
+        }
+        let mut seen = vec![false; count];
+        for (place, record) in rest.chunks_exact(3).enumerate() {
+            let Some(seen) = usize::try_from(record[0]).ok().and_then(|unit| seen.get_mut(unit))
+            else {
+                return false;
+            };
+            if *seen || record[2] > 1 {
+                return false;
+            }
+            *seen = true;
+            self.order[place] = record[0] as u32;
+            self.expanded[place] = AtomicU64::new(record[1]);
+            self.found[place] = AtomicU32::new(record[2] as u32);
+        }
+        let first = self.found.iter().position(|found| found.load(Relaxed) == 1);
+        self.first = AtomicU32::new(first.map_or(NONE, |place| place as u32));
+        self.next = AtomicU32::new(next as u32);
+        self.again = Mutex::new(again.iter().rev().map(|&place| place as u32).collect());
+        true
+    }
+
+    /// The place of the first unit with a solution, once all are done.
+    pub(crate) fn first_found(&self) -> Option<u32> {
+        Some(self.first.load(Relaxed)).filter(|&place| place != NONE)
+    }
+
+    /// The places of all units that are known to have solutions.
+    pub(crate) fn all_found(&self) -> Vec<u32> {
+        let found = self.found.iter().enumerate();
+        found.filter(|(_, found)| found.load(Relaxed) != 0).map(|(place, _)| place as u32).collect()
+    }
+
+    /// Nodes expanded in the units up to the first one with a solution.
+    pub(crate) fn expanded(&self) -> u64 {
+        let last = if self.all { NONE } else { self.first.load(Relaxed) } as usize;
+        self.expanded.iter().take(last.saturating_add(1)).map(|count| count.load(Relaxed)).sum()
+    }
+
+    fn wants(&self, place: u32) -> bool {
+        self.all || place <= self.first.load(Relaxed)
+    }
+}
+
+/// A thread tells of what it does.
+impl Told for &Units {
+    #[inline(always)]
+    fn wants(&self, unit: u32) -> bool {
+        Units::wants(self, unit)
+    }
+
+    #[inline(always)]
+    fn expands(&mut self, unit: u32) {
+        // A unit is in the hands of one thread.
+        let count = &self.expanded[unit as usize];
+        count.store(count.load(Relaxed) + 1, Relaxed);
+    }
+
+    fn finds(&mut self, unit: u32) {
+        self.first.fetch_min(unit, Relaxed);
+        self.found[unit as usize].store(1, Relaxed);
+    }
+}
+
+/// How many ways there are to go on after each turn, in proportion.
+fn ways(rules: &Rules) -> [f64; Turn::COUNT] {
+    std::array::from_fn(|turn| {
+        let trail = rules.after(0, 0, turn);
+        let next = rules.canonical[0].allowed(trail);
+        // Two turns ahead is near enough to the limit.
+        next.map(|then| rules.canonical[0].allowed(rules.after(0, trail, then.index())))
+            .map(|turns| turns.count_turns() as f64)
+            .sum::<f64>()
+            .max(1.0)
+    })
+}
+
+/// All canonical sequences of [`PREFIX`] turns.
+fn extend(
+    rules: &Rules,
+    prefix: &mut [u8; PREFIX],
+    depth: usize,
+    trail: u8,
+    all: &mut Vec<[u8; PREFIX]>,
+) {
+    if depth == PREFIX {
+        all.push(*prefix);
+        return;
+    }
+    for turn in rules.canonical[0].allowed(trail) {
+        prefix[depth] = turn.index() as u8;
+        let trail = rules.after(0, trail, turn.index());
+        extend(rules, prefix, depth + 1, trail, all);
+    }
+}
+
+const _: () = assert!(SIDES == 2, "units begin on the first of two sides");
