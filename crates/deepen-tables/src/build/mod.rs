@@ -9,6 +9,9 @@
 //!   given is too little (`external/` says how);
 //! * [`verify()`] holds a table against its space;
 //! * [`blocks`] serves spaces whose states fall into blocks.
+//!
+//! Builders of other crates save their state with [`sealed`] and tell their
+//! watchers of it with [`Monitor`].
 
 mod block_set;
 pub mod blocks;

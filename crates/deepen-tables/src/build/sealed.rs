@@ -12,6 +12,9 @@ use super::BuildError;
 const BUFFER: usize = 1 << 20;
 
 /// Writes a sealed file: `magic`, what `body` writes, the checksum.
+///
+/// # Errors
+/// When it cannot be written; what was there before is then there still.
 pub fn write(
     path: &Path,
     magic: &[u8],
@@ -54,6 +57,10 @@ fn replace(
 }
 
 /// Reads a sealed file with `body`; `None` if there is no such file.
+///
+/// # Errors
+/// When it cannot be read, is of another kind, cut off or damaged. `body` has
+/// to read all that was written.
 pub fn read<T>(
     path: &Path,
     magic: &[u8],
@@ -87,6 +94,9 @@ pub fn read<T>(
 
 /// Removes a file that may be gone already, and what a killed process may
 /// have been writing beside it.
+///
+/// # Errors
+/// When one is there and cannot be removed.
 pub fn remove(path: &Path) -> Result<(), BuildError> {
     [path, &beside(path, "new")].into_iter().try_for_each(|path| match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BuildError::file(path)(error)),
@@ -110,10 +120,18 @@ pub(super) fn sync_directory(path: &Path) -> io::Result<()> {
     File::open(directory).map_or(Ok(()), |directory| directory.sync_all())
 }
 
+/// A word, its low byte first.
+///
+/// # Errors
+/// What writing says.
 pub fn write_word(to: &mut dyn Write, word: u64) -> io::Result<()> {
     to.write_all(&word.to_le_bytes())
 }
 
+/// Reads what [`write_word`] wrote.
+///
+/// # Errors
+/// What reading says.
 pub fn read_word(from: &mut dyn Read) -> io::Result<u64> {
     let mut bytes = [0; 8];
     from.read_exact(&mut bytes)?;
@@ -121,12 +139,18 @@ pub fn read_word(from: &mut dyn Read) -> io::Result<u64> {
 }
 
 /// A list of words with their number before them.
+///
+/// # Errors
+/// What writing says.
 pub fn write_words(to: &mut dyn Write, words: &[u64]) -> io::Result<()> {
     write_word(to, words.len() as u64)?;
     words.iter().try_for_each(|&word| write_word(to, word))
 }
 
 /// Reads what [`write_words`] wrote, at most so many.
+///
+/// # Errors
+/// What reading says; [`io::ErrorKind::InvalidData`] where there are more.
 pub fn read_words(from: &mut dyn Read, most: u64) -> io::Result<Vec<u64>> {
     let count = read_word(from)?;
     if count > most {

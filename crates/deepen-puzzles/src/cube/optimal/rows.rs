@@ -6,7 +6,7 @@
 //! it for all rows: they stay in the nearer caches while whole rows go by.
 
 use super::corners::UPRIGHT;
-use super::cosets::{Cases, Cosets, Flips, LINE, PLACES, case_at, edges_like, edges_seen};
+use super::cosets::{Cases, Cosets, Flips, LINE, case_at, edges_like, edges_seen};
 use crate::cube::state::Cube;
 use crate::cube::symmetry::Symmetry;
 use crate::cube::turn::Turn;
@@ -50,7 +50,7 @@ pub(super) struct Alike<'t> {
 }
 
 impl TakeLine for Alike<'_> {
-    #[inline(always)]
+    #[inline]
     fn entry(&self, slot: usize) -> usize {
         (self.unflipped[slot % SLOTS] ^ self.flips) as usize
     }
@@ -64,7 +64,7 @@ pub(super) struct ByPlace<'t> {
 }
 
 impl TakeLine for ByPlace<'_> {
-    #[inline(always)]
+    #[inline]
     fn entry(&self, slot: usize) -> usize {
         let slot = slot % SLOTS;
         let flips = u32::from(self.low[slot] ^ self.high[slot]);
@@ -79,10 +79,10 @@ pub(super) trait EachLine {
 }
 
 impl Take {
-    fn new(cosets: &Cosets, cases: &Cases, turn: Turn, symmetry: &Symmetry) -> Take {
+    fn new(cosets: Cosets, cases: &Cases, turn: Turn, symmetry: &Symmetry) -> Take {
         let orders = orders(cosets, cases);
         let taken = |cube: &Cube| -> u32 {
-            let (line, slot) = edges_seen(cosets, cases, &symmetry.conjugate(&cube.turned(turn)));
+            let (line, slot) = edges_seen(&cosets, cases, &symmetry.conjugate(&cube.turned(turn)));
             (line * SLOTS + slot) as u32
         };
         let mut unflipped = vec![[0; SLOTS]; orders.len()];
@@ -161,12 +161,12 @@ fn places_and_slots() -> impl Iterator<Item = (usize, usize)> {
 }
 
 /// For each case of the order of the middle edges, an order that makes it.
-fn orders(cosets: &Cosets, cases: &Cases) -> Vec<[usize; 4]> {
+fn orders(cosets: Cosets, cases: &Cases) -> Vec<[usize; 4]> {
     let mut orders = vec![[0, 1, 2, 3]; cosets.middle.cases()];
     for number in 0..256_usize {
         let order = [number >> 6, number >> 4 & 3, number >> 2 & 3, number & 3];
         if order.iter().fold(0, |seen, piece| seen | 1 << piece) == 15 {
-            let (line, _) = edges_seen(cosets, cases, &edges_like(0xf00, order, 0));
+            let (line, _) = edges_seen(&cosets, cases, &edges_like(0xf00, order, 0));
             orders[line / cosets.flips.cases()] = order;
         }
     }
@@ -202,7 +202,7 @@ fn combined(changes: &[BySlot<u8>]) -> Vec<BySlot<u8>> {
 pub(super) struct Takes(Vec<Take>);
 
 impl Takes {
-    pub(super) fn new(cosets: &Cosets, cases: &Cases) -> Takes {
+    pub(super) fn new(cosets: Cosets, cases: &Cases) -> Takes {
         let symmetries = &Symmetry::all()[..UPRIGHT];
         let of = |turn| symmetries.iter().map(move |by| Take::new(cosets, cases, turn, by));
         Takes(Turn::all().flat_map(of).collect())
@@ -216,7 +216,7 @@ impl Takes {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cube::optimal::cosets::{Layers, Middle};
+    use crate::cube::optimal::cosets::{Layers, Middle, PLACES};
     use crate::cube::turn::Metric;
 
     #[test]
@@ -230,7 +230,7 @@ mod tests {
                 let turn = Turn::of_index(step * step * 11 % 17 + step % 2).unwrap();
                 for (number, symmetry) in Symmetry::all()[..UPRIGHT].iter().enumerate() {
                     if (number + step) % 5 == 0 {
-                        let take = Take::new(&cosets, &cases, turn, symmetry);
+                        let take = Take::new(cosets, &cases, turn, symmetry);
                         let (line, slot) = edges_seen(&cosets, &cases, &cube);
                         let image = symmetry.conjugate(&cube.turned(turn));
                         let expected = edges_seen(&cosets, &cases, &image);

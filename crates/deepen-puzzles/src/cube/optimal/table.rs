@@ -66,7 +66,7 @@ impl std::error::Error for NoSuchTable {}
 
 impl Cosets {
     /// How many classes of corners there are.
-    const fn rows(&self) -> u64 {
+    const fn rows(self) -> u64 {
         match self.layers {
             Layers::Unknown => 168,
             Layers::Together => 5112,
@@ -117,7 +117,7 @@ impl Table {
     /// # Errors
     /// As [`build()`] says: too little memory, cancelled, saved state.
     pub fn build(cosets: Cosets, options: &Options, watch: Watch<'_>) -> Result<Self, BuildError> {
-        let built = build(&cosets, options, watch)?;
+        let built = build(cosets, options, watch)?;
         Ok(Table::put_together(cosets, built.bytes, built.histogram))
     }
 
@@ -180,7 +180,7 @@ impl Table {
     #[must_use]
     pub fn distance_bound(&self, cube: &Cube) -> u8 {
         let from_all_axes = |cube: &Cube| {
-            let views = (0..3).map(|axis| self.from_axis(cube, axis));
+            let views = (0..3).map(|axis| self.seen_from(cube, axis));
             views.max().unwrap_or(0)
         };
         from_all_axes(cube).max(from_all_axes(&cube.inverse()))
@@ -193,7 +193,7 @@ impl Table {
 
     /// What the table says of a cube that is looked at from an axis: of the
     /// coset in which the axis is the upright one.
-    pub(crate) fn from_axis(&self, cube: &Cube, axis: usize) -> u8 {
+    pub(crate) fn seen_from(&self, cube: &Cube, axis: usize) -> u8 {
         let upright = Symmetry::all().iter().find(|symmetry| {
             Face::ALL.iter().any(|face| face.axis() == axis && symmetry.face(*face) == Face::U)
         });
@@ -212,5 +212,61 @@ impl Table {
             0 => self.bytes[at / BLOCK * BLOCK] & 15,
             code => self.cosets.base + code,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use core::ops::ControlFlow;
+
+    use super::*;
+    use crate::cube::optimal::cosets::{Flips, Middle};
+
+    fn smallest(layers: Layers) -> Cosets {
+        let (flips, middle) = (Flips::Outer, Middle::Unordered);
+        Cosets { layers, flips, middle, base: 3, metric: Metric::HalfTurn }
+    }
+
+    #[test]
+    fn rows_are_the_classes_of_corners() {
+        for layers in [Layers::Unknown, Layers::Together, Layers::Known] {
+            let cosets = smallest(layers);
+            let classes = CornerClasses::new(&cosets, &Cases::new(&cosets));
+            assert_eq!(cosets.rows(), classes.representatives().len() as u64);
+        }
+    }
+
+    #[test]
+    fn only_a_table_of_these_cosets_is_put_together() {
+        let cosets = smallest(Layers::Unknown);
+        let built = build(cosets, &Options::default(), &mut |_| ControlFlow::Continue(())).unwrap();
+        let bytes = built.bytes.to_vec();
+        let put = |bytes: &[u8], histogram: &[u64]| {
+            let table = Table::from_parts(cosets, bytes.to_vec().into(), histogram.to_vec());
+            table.map(|table| table.histogram().to_vec())
+        };
+        assert_eq!(put(&bytes, &built.histogram).as_ref(), Ok(&built.histogram));
+        let expected = cosets.description().bytes;
+        let error = NoSuchTable::Length { expected, found: expected - 1 };
+        assert_eq!(put(&bytes[1..], &built.histogram), Err(error));
+        let mut counts = built.histogram.clone();
+        counts[1] = u64::MAX;
+        for counts in [&counts[..], &counts[1..], &[]] {
+            assert_eq!(put(&bytes, counts), Err(NoSuchTable::Histogram));
+        }
+        assert_eq!(put(&vec![u8::MAX; bytes.len()], &built.histogram), Err(NoSuchTable::Solved));
+    }
+
+    #[test]
+    fn descriptions_differ_where_tables_do() {
+        let ours = smallest(Layers::Known);
+        let others = [
+            smallest(Layers::Together),
+            Cosets { flips: Flips::All, ..ours },
+            Cosets { middle: Middle::Across, ..ours },
+            Cosets { base: 4, ..ours },
+            Cosets { metric: Metric::QuarterTurn, ..ours },
+        ];
+        assert!(others.iter().all(|other| other.description() != ours.description()));
     }
 }

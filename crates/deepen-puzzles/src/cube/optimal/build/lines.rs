@@ -20,12 +20,12 @@ pub(super) const NOTHING: u64 = 15;
 
 /// Other threads may read while the one whose row it is writes: the order in
 /// which they see it makes no difference to them.
-#[inline(always)]
+#[inline]
 pub(super) fn load(word: &AtomicU64) -> u64 {
     u64::from_le(word.load(Relaxed))
 }
 
-#[inline(always)]
+#[inline]
 pub(super) fn store(word: &AtomicU64, value: u64) {
     word.store(value.to_le(), Relaxed);
 }
@@ -55,7 +55,7 @@ pub(super) struct Push<'m> {
 }
 
 impl EachLine for Push<'_> {
-    #[inline(always)]
+    #[inline]
     fn line(&mut self, line: usize, take: &impl TakeLine) {
         let pattern = self.code * LOW;
         let change = self.next ^ UNREACHED;
@@ -97,7 +97,7 @@ pub(super) struct Pull<'m> {
 }
 
 impl EachLine for Pull<'_> {
-    #[inline(always)]
+    #[inline]
     fn line(&mut self, line: usize, take: &impl TakeLine) {
         let words = &self.own[line * LINE_WORDS..][..LINE_WORDS];
         for (at, word) in words.iter().enumerate() {
@@ -117,7 +117,7 @@ impl EachLine for Pull<'_> {
             }
             if fresh != 0 {
                 self.found += u64::from(fresh.count_ones());
-                store(word, had ^ fresh * (self.next ^ UNREACHED));
+                store(word, had ^ (fresh * (self.next ^ UNREACHED)));
             }
         }
     }

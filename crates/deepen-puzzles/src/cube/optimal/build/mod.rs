@@ -45,7 +45,7 @@ const SOON_FOUND: u64 = 16;
 
 /// How many bytes [`build`] needs.
 #[must_use]
-pub const fn memory_needed(cosets: &Cosets) -> u64 {
+pub const fn memory_needed(cosets: Cosets) -> u64 {
     cosets.bytes() + BESIDE
 }
 
@@ -60,7 +60,7 @@ pub const fn memory_needed(cosets: &Cosets) -> u64 {
 /// When the memory allowed is less than [`memory_needed`] or the system does
 /// not give it, the watcher cancels, or a saved state cannot be read or
 /// written.
-pub fn build(cosets: &Cosets, options: &Options, watch: Watch<'_>) -> Result<Built, BuildError> {
+pub fn build(cosets: Cosets, options: &Options, watch: Watch<'_>) -> Result<Built, BuildError> {
     let needed = memory_needed(cosets);
     if needed > options.memory {
         return Err(BuildError::TooLittleMemory { needed, allowed: options.memory });
@@ -83,26 +83,26 @@ pub fn build(cosets: &Cosets, options: &Options, watch: Watch<'_>) -> Result<Bui
         }
         stopped?;
     }
-    let built = state.finish(&build);
+    let finished = state.finish(&build);
     save.map_or(Ok(()), |save| sealed::remove(&save.path))?;
-    Ok(built)
+    Ok(finished)
 }
 
 /// What does not change during a build.
 #[derive(Debug)]
-struct Build<'c> {
-    cosets: &'c Cosets,
+struct Build {
+    cosets: Cosets,
     takes: Takes,
     ways: Ways,
     /// The row and the entry of the solved cube.
     solved: (usize, usize),
 }
 
-impl<'c> Build<'c> {
-    fn new(cosets: &'c Cosets) -> Self {
-        let cases = Cases::new(cosets);
-        let classes = CornerClasses::new(cosets, &cases);
-        let (line, slot) = edges_seen(cosets, &cases, &Cube::SOLVED);
+impl Build {
+    fn new(cosets: Cosets) -> Self {
+        let cases = Cases::new(&cosets);
+        let classes = CornerClasses::new(&cosets, &cases);
+        let (line, slot) = edges_seen(&cosets, &cases, &Cube::SOLVED);
         let (twists, layers) = corners_seen(&cases, &Cube::SOLVED);
         Build {
             cosets,
@@ -140,13 +140,15 @@ struct State {
 
 impl State {
     /// With nothing but the solved cube in the table.
-    fn new(build: &Build<'_>) -> Result<State, BuildError> {
+    fn new(build: &Build) -> Result<State, BuildError> {
         let bytes = build.bytes();
         let out_of_memory = |_| BuildError::OutOfMemory { bytes: bytes as u64 };
         let mut memory = with_huge_pages(bytes).map_err(out_of_memory)?;
         let (row, entry) = build.solved;
         let words = memory.as_atomics();
-        words.iter().for_each(|word| store(word, u64::MAX));
+        for word in words {
+            store(word, u64::MAX);
+        }
         let word = row * build.row() + entry / 32;
         let set = |word: usize, clear: u64| store(&words[word], load(&words[word]) & !clear);
         set(word, 3 << (entry % 32 * 2));
@@ -155,14 +157,14 @@ impl State {
         Ok(State { memory, level: 0, done, histogram: vec![1, 0] })
     }
 
-    fn is_finished(&self, cosets: &Cosets) -> bool {
+    fn is_finished(&self, cosets: Cosets) -> bool {
         self.level == cosets.base + 2
     }
 
     /// Whether rows should look for what they lack rather than take what is
     /// passed on: where so much is on the level that it is soon found. Before
     /// the last level, entries do not tell it from the levels before.
-    fn pulls(&self, build: &Build<'_>) -> bool {
+    fn pulls(&self, build: &Build) -> bool {
         let on_level = self.histogram[usize::from(self.level)];
         self.level > build.cosets.base && on_level > build.cosets.count() / SOON_FOUND
     }
@@ -170,7 +172,7 @@ impl State {
     /// Does the level, or as much of it as there is time for.
     fn sweep(
         &mut self,
-        build: &Build<'_>,
+        build: &Build,
         threads: usize,
         until: Option<Instant>,
         monitor: &mut Monitor<'_>,
@@ -198,7 +200,7 @@ impl State {
         }
     }
 
-    fn finish(mut self, build: &Build<'_>) -> Built {
+    fn finish(mut self, build: &Build) -> Built {
         // The last number stands for all beyond the last level.
         let known: u64 = self.histogram.iter().sum();
         if let Some(rest) = self.histogram.last_mut() {

@@ -15,7 +15,7 @@ const MAGIC: &[u8] = b"deepen build 1 of cosets\n";
 const MOST_LEVELS: u64 = 32;
 
 /// Saves the state.
-pub(super) fn store(build: &Build<'_>, state: &State, path: &Path) -> Result<(), BuildError> {
+pub(super) fn store(build: &Build, state: &State, path: &Path) -> Result<(), BuildError> {
     sealed::write(path, MAGIC, |to| {
         write_words(to, &identity(build))?;
         write_word(to, state.level.into())?;
@@ -26,7 +26,7 @@ pub(super) fn store(build: &Build<'_>, state: &State, path: &Path) -> Result<(),
 }
 
 /// The state that was saved, if there is one.
-pub(super) fn load(build: &Build<'_>, path: &Path) -> Result<Option<State>, BuildError> {
+pub(super) fn load(build: &Build, path: &Path) -> Result<Option<State>, BuildError> {
     // What is not read through has no checksum: it is known by this instead.
     let mut another = false;
     let saved = sealed::read(path, MAGIC, |from| {
@@ -40,7 +40,7 @@ pub(super) fn load(build: &Build<'_>, path: &Path) -> Result<Option<State>, Buil
     saved
 }
 
-fn read(build: &Build<'_>, from: &mut dyn Read) -> io::Result<State> {
+fn read(build: &Build, from: &mut dyn Read) -> io::Result<State> {
     let level = read_word(from)?;
     let histogram = read_words(from, MOST_LEVELS)?;
     // The next level's number is there, if only as 0.
@@ -56,7 +56,7 @@ fn read(build: &Build<'_>, from: &mut dyn Read) -> io::Result<State> {
 }
 
 /// What tells this build from others.
-fn identity(build: &Build<'_>) -> [u64; 6] {
+fn identity(build: &Build) -> [u64; 6] {
     let cosets = build.cosets;
     [
         cosets.layers.cases() as u64,

@@ -21,7 +21,7 @@ pub(super) enum Stopped {
 
 /// What the threads of a sweep share.
 pub(super) struct Sweep<'a> {
-    build: &'a Build<'a>,
+    build: &'a Build,
     words: &'a [AtomicU64],
     level: u8,
     /// Whether rows look for what they lack.
@@ -39,7 +39,7 @@ pub(super) struct Sweep<'a> {
 
 impl<'a> Sweep<'a> {
     pub(super) fn new(
-        build: &'a Build<'a>,
+        build: &'a Build,
         words: &'a [AtomicU64],
         level: u8,
         pulls: bool,

@@ -29,7 +29,7 @@ fn smallest(base: u8, metric: Metric) -> Cosets {
 }
 
 fn built(cosets: &Cosets, threads: usize) -> Built {
-    build(cosets, &options(threads), &mut |_| ControlFlow::Continue(())).unwrap()
+    build(*cosets, &options(threads), &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 fn table(cosets: Cosets) -> Table {
@@ -94,7 +94,7 @@ fn check_all(known: Cosets) {
     let mut counts = vec![0; usize::from(last) + 2];
     for &(distance, cube) in found.values() {
         counts[usize::from(distance)] += 1;
-        let entry = table.from_axis(&cube, 0);
+        let entry = table.seen_from(&cube, 0);
         if distance > known.base {
             assert_eq!(entry, distance, "{cube:?}");
         } else {
@@ -192,7 +192,7 @@ fn cubes() -> Vec<Cube> {
 fn views_keep_what_they_must() {
     let known = smallest(7, Metric::HalfTurn);
     let table = table(known);
-    let ours = |cube: &Cube| table.from_axis(cube, 0);
+    let ours = |cube: &Cube| table.seen_from(cube, 0);
     for (step, cube) in cubes().iter().enumerate() {
         let bound = ours(cube);
         // An entry of all the same says only so much.
@@ -210,7 +210,7 @@ fn views_keep_what_they_must() {
         }
         assert!(usize::from(table.distance_bound(cube)) <= step % 25, "the way that made it");
         let rest = (0..3).flat_map(|axis| [(cube.inverse(), axis), (*cube, axis)]);
-        let most = rest.map(|(cube, axis)| table.from_axis(&cube, axis)).max();
+        let most = rest.map(|(cube, axis)| table.seen_from(&cube, axis)).max();
         assert_eq!(Some(table.distance_bound(cube)), most);
     }
 }
@@ -220,8 +220,8 @@ fn entries_are_supported_by_their_neighbours() {
     let known = smallest(8, Metric::HalfTurn);
     let table = table(known);
     for cube in cubes() {
-        let bound = table.from_axis(&cube, 0);
-        let neighbours = Turn::all().map(|turn| table.from_axis(&cube.turned(turn), 0));
+        let bound = table.seen_from(&cube, 0);
+        let neighbours = Turn::all().map(|turn| table.seen_from(&cube.turned(turn), 0));
         let nearest = neighbours.min().unwrap();
         match bound.checked_sub(known.base) {
             Some(1) => assert!(nearest <= known.base),
@@ -248,7 +248,7 @@ fn bytes_do_not_depend_on_threads() {
 fn interrupted(known: &Cosets, options: &Options, times: &[usize]) -> Built {
     for &most in times {
         let mut asked = 0;
-        let result = build(known, options, &mut |progress| {
+        let result = build(*known, options, &mut |progress| {
             asked += 1;
             assert!(progress.done <= progress.total && progress.level < known.base + 2);
             if asked > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -258,19 +258,22 @@ fn interrupted(known: &Cosets, options: &Options, times: &[usize]) -> Built {
             Err(error) => assert!(matches!(error, BuildError::Cancelled), "{error}"),
         }
     }
-    build(known, options, &mut |_| ControlFlow::Continue(())).unwrap()
+    build(*known, options, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 #[test]
 fn an_interrupted_build_gives_the_same_bytes() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("state");
-    let known = smallest(7, Metric::HalfTurn);
+    let known = smallest(5, Metric::HalfTurn);
     let whole = built(&known, 2);
-    for every in [Duration::from_millis(30), Duration::MAX] {
+    // Saved when cancelled, within levels; and when it is time.
+    for (every, times) in
+        [(Duration::MAX, &[0, 0, 1, 0, 2, 1][..]), (Duration::from_millis(100), &[])]
+    {
         let save = Some(Save { path: path.clone(), every });
         let again = Options { save, ..options(2) };
-        let resumed = interrupted(&known, &again, &[0, 0, 1, 0, 2, 1, 1, 0, 1]);
+        let resumed = interrupted(&known, &again, times);
         assert_eq!(resumed.histogram, whole.histogram);
         assert!(*resumed.bytes == *whole.bytes);
         assert!(!path.exists(), "nothing is left");
@@ -285,15 +288,15 @@ fn a_saved_state_is_taken_only_for_its_build() {
     let again = Options { save, ..options(1) };
     let known = smallest(5, Metric::HalfTurn);
     let cancel = &mut |_: &_| ControlFlow::Break(());
-    assert!(matches!(build(&known, &again, cancel), Err(BuildError::Cancelled)));
+    assert!(matches!(build(known, &again, cancel), Err(BuildError::Cancelled)));
     let other = smallest(6, Metric::HalfTurn);
-    let error = build(&other, &again, cancel).unwrap_err();
+    let error = build(other, &again, cancel).unwrap_err();
     assert!(error.to_string().ends_with("the state of another build"), "{error}");
     let mut state = std::fs::read(&path).unwrap();
     let middle = state.len() / 2;
     state[middle] ^= 1;
     std::fs::write(&path, &state).unwrap();
-    let error = build(&known, &again, cancel).unwrap_err();
+    let error = build(known, &again, cancel).unwrap_err();
     assert!(matches!(error, BuildError::Saved { .. }), "{error}");
     assert!(path.exists(), "it stays for somebody to look at");
 }
@@ -301,8 +304,8 @@ fn a_saved_state_is_taken_only_for_its_build() {
 #[test]
 fn too_little_memory_is_an_error() {
     let known = smallest(7, Metric::HalfTurn);
-    let needed = memory_needed(&known);
+    let needed = memory_needed(known);
     let little = Options { memory: needed - 1, ..options(1) };
-    let error = build(&known, &little, &mut |_| ControlFlow::Continue(())).unwrap_err();
+    let error = build(known, &little, &mut |_| ControlFlow::Continue(())).unwrap_err();
     assert!(matches!(error, BuildError::TooLittleMemory { needed: n, .. } if n == needed));
 }

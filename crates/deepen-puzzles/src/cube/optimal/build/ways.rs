@@ -30,7 +30,7 @@ pub(super) struct Ways {
 }
 
 impl Ways {
-    pub(super) fn new(cosets: &Cosets, cases: &Cases, classes: &CornerClasses) -> Ways {
+    pub(super) fn new(cosets: Cosets, cases: &Cases, classes: &CornerClasses) -> Ways {
         let count = classes.representatives().len();
         let mut ways = Ways {
             into: vec![Vec::new(); count],
