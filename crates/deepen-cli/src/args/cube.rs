@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use deepen_puzzles::cube::Metric;
+use deepen_puzzles::cube::optimal::Size;
 use serde::{Deserialize, Serialize};
 
 use super::problems::SolveArgs;
@@ -76,6 +77,9 @@ pub(crate) struct CubeArgs {
     pub(crate) solutions: Option<u64>,
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
+    /// The size of the optimal solver's table [default: with which all cubes are solved soonest, of what is kept or can be built]
+    #[arg(long, value_name = "SIZE", value_parser = values::cube_table(), ignore_case = true, env = "DEEPEN_TABLE", hide_env_values = true, help_heading = "Search")]
+    pub(crate) table: Option<Size>,
     #[command(flatten)]
     pub(crate) tables: TableArgs,
     /// Also the scramble that makes the cube from a solved one: the solution backwards

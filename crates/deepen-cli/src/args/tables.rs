@@ -3,7 +3,8 @@
 use std::path::PathBuf;
 
 use clap::builder::BoolishValueParser;
-use clap::{Args, Subcommand, ValueEnum};
+use clap::{Args, Subcommand};
+use deepen_puzzles::cube::optimal::Size;
 use deepen_puzzles::tiles::Shape;
 
 use super::{MetricName, OutputArgs, values};
@@ -120,20 +121,27 @@ pub(crate) struct BuildArgs {
 
 /// Shown below the help of `deepen tables build cube`.
 const CUBE: &str = "\
-`korf` are the three tables of Korf's paper of 1997, 173 MB: of the corners, and
-of two halves of the edges. Tables that are there and good stay. Ctrl-C leaves no
-half table.
+The optimal solver has one table, of a size that is chosen (`deepen cube tables`
+lists what each takes and is worth). `korf` are the three tables of Korf's paper
+of 1997, 173 MB: of the corners, and of two halves of the edges. Tables that are
+there and good stay.
+
+Ctrl-C leaves no half table. A build of the optimal solver's table that was
+interrupted or killed goes on when the same command is given again: its state is
+saved beside the table, every minute and at Ctrl-C, and removed in the end (or by
+`deepen tables remove --leftovers`). --rebuild begins anew.
 
 Examples:
   deepen tables build cube
+  deepen tables build cube --set 2.6GB
   deepen tables build cube --set korf --metric quarter --dry-run";
 
 /// `deepen tables build cube`
 #[derive(Args, Clone, Debug)]
 #[command(after_help = CUBE)]
 pub(crate) struct BuildCubeArgs {
-    /// Which tables
-    #[arg(long, value_enum, default_value_t = CubeSet::Korf)]
+    /// The optimal solver's table of a size, or those of --solver korf
+    #[arg(long, value_name = "SET", value_parser = values::cube_set(), ignore_case = true, default_value = "325MB")]
     pub(crate) set: CubeSet,
     /// What counts as one step
     #[arg(long, value_enum, default_value_t = MetricName::Half, env = "DEEPEN_METRIC", hide_env_values = true)]
@@ -143,8 +151,10 @@ pub(crate) struct BuildCubeArgs {
 }
 
 /// Sets of tables for cubes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum CubeSet {
+    /// The optimal solver's of a size
+    Optimal(Size),
     /// Those of --solver korf
     Korf,
 }

@@ -1,7 +1,10 @@
 //! `deepen cube`: Rubik's cube, from any of its states.
 
+mod by_optimal;
+mod by_table;
 mod by_two_phase;
 pub(crate) mod check;
+mod choice;
 mod drawing;
 mod frame;
 mod framed;
@@ -86,9 +89,15 @@ pub(crate) struct CubeDomain {
     post: Option<String>,
     inverse: bool,
     tables: TableSettings,
+    /// The size of the optimal solver's table, where one was named.
+    #[serde(default)]
+    table: Option<String>,
     /// Whether there is one cube alone, so that nobody else waits for tables.
     #[serde(default)]
     alone: bool,
+    /// How many cubes there are at least, as far as that can be told.
+    #[serde(default)]
+    cubes: u64,
     svg: Option<PathBuf>,
     #[serde(skip)]
     shelf: Arc<Shelf>,
@@ -211,7 +220,9 @@ impl CubeDomain {
             post: args.post.clone(),
             inverse: args.inverse,
             tables: args.tables.settings(),
+            table: args.table.map(|size| size.name().to_owned()),
             alone: is_one(args),
+            cubes: 1,
             svg: args.svg.clone(),
             shelf: Arc::default(),
         };
@@ -283,6 +294,10 @@ impl Domain for CubeDomain {
 
     fn operator_name(&mut self, _: &Given, _: Front, number: u32) -> String {
         turn_name(number)
+    }
+
+    fn expect(&mut self, problems: usize) {
+        self.cubes = problems as u64;
     }
 
     fn solve(&mut self, given: &Given, task: &mut Task<'_>) -> Result<(), Fault> {

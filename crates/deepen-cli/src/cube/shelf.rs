@@ -4,17 +4,17 @@
 use std::io::{self, Write};
 use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
 use deepen_puzzles::cube::goal::{Goal, GoalTables};
 use deepen_puzzles::cube::korf::KorfTables;
+use deepen_puzzles::cube::optimal;
 use deepen_puzzles::cube::pocket::PocketTable;
 use deepen_puzzles::cube::{Cube, CubeSpace, Metric, two_phase};
 use deepen_tables::build;
 use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
 use deepen_tables::file::{How, Options, Place};
-use deepen_tables::memory::Bytes;
 
 use super::table::CubeTable;
 use crate::interrupt::CANCEL;
@@ -32,6 +32,8 @@ type Once<T> = OnceLock<Result<Arc<T>, String>>;
 #[derive(Debug, Default)]
 pub(super) struct Shelf {
     korf: Once<KorfTables>,
+    /// The largest that was needed so far.
+    optimal: Mutex<Option<(optimal::Size, Arc<optimal::Table>)>>,
     two_phase: OnceLock<Arc<two_phase::Tables>>,
     goal: Once<GoalTables>,
     pocket: Once<PocketTable>,
@@ -82,7 +84,9 @@ impl Shelf {
     ) -> Result<Arc<KorfTables>, String> {
         let made = self.korf.get_or_init(|| {
             let space = CubeSpace::new(Cube::SOLVED, metric);
-            let tables = CubeTable::korf(metric).into_iter().map(|table| keeping.table(table));
+            let tables = CubeTable::korf(metric)
+                .into_iter()
+                .map(|table| keeping.table(table, Place::HugePages).map(|built| built.bytes));
             let tables = tables
                 .collect::<Result<Vec<_>, _>>()?
                 .try_into()
@@ -92,26 +96,52 @@ impl Shelf {
         });
         made.clone()
     }
+
+    /// The optimal solver's table for a metric, of the size that is chosen, told
+    /// which one is in memory already. Others wait while one is built.
+    pub(super) fn optimal(
+        &self,
+        metric: Metric,
+        keeping: &Keeping<'_>,
+        choose: impl FnOnce(Option<optimal::Size>) -> Option<(optimal::Size, Place)>,
+    ) -> Result<(optimal::Size, Arc<optimal::Table>), String> {
+        let mut kept = self.optimal.lock().unwrap_or_else(PoisonError::into_inner);
+        let there = kept.as_ref().map(|(size, _)| *size);
+        let nothing = "there is no room or time for a table";
+        let (size, place) = choose(there).ok_or_else(|| nothing.to_owned())?;
+        if let Some((_, table)) = kept.as_ref().filter(|(other, _)| *other == size) {
+            return Ok((size, Arc::clone(table)));
+        }
+        let Built { bytes, histogram } = keeping.table(CubeTable::Optimal(size, metric), place)?;
+        let table = optimal::Table::from_parts(size.cosets(metric), bytes, histogram);
+        let table = Arc::new(table.map_err(|error| error.to_string())?);
+        *kept = Some((size, Arc::clone(&table)));
+        Ok((size, table))
+    }
 }
 
 impl Keeping<'_> {
+    /// Where tables are kept.
+    pub(super) fn cache(&self) -> Option<Cache> {
+        directory(self.settings.directory.as_ref()).map(Cache::new)
+    }
+
     /// A table that is kept, or one that is built now: also kept, where that is
     /// wanted. A file that is not the table stays: it may be somebody's.
-    pub(super) fn table(&self, table: CubeTable) -> Result<Bytes, String> {
-        let cache = directory(self.settings.directory.as_ref()).map(Cache::new);
+    pub(super) fn table(&self, table: CubeTable, place: Place) -> Result<Built, String> {
         let is_there = |cache: &Cache| cache.path(&table.description()).is_file();
-        let cache = cache.filter(|cache| self.settings.build || is_there(cache));
+        let cache = self.cache().filter(|cache| self.settings.build || is_there(cache));
         let Some(cache) = cache else { return self.in_memory(table) };
-        match self.obtained(&cache, table) {
-            Ok(Obtained { bytes, warnings, .. }) => {
+        match self.obtained(&cache, table, place) {
+            Ok(Obtained { bytes, histogram, warnings, .. }) => {
                 for warning in &warnings {
                     say("warning", &warning.to_string());
                 }
-                Ok(bytes)
+                Ok(Built { bytes, histogram })
             }
             Err(ObtainError::Refused(error)) => {
                 let instead = "the table is built in memory instead";
-                let replace = "`deepen tables build cube --rebuild` replaces the file";
+                let replace = format!("`{} --rebuild` replaces the file", table.command());
                 say("warning", &format!("{error}; {instead} ({replace})"));
                 self.in_memory(table)
             }
@@ -123,7 +153,7 @@ impl Keeping<'_> {
     fn build(&self, table: CubeTable) -> Result<Built, String> {
         let mut watched = Watched::new(self.quiet);
         let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let built = table.build(all_threads(), &mut |step| match watched.step(step) {
+        let built = table.build(all_threads(), None, &mut |step| match watched.step(step) {
             ControlFlow::Continue(()) if is_late() => ControlFlow::Break(()),
             flow => flow,
         });
@@ -132,22 +162,27 @@ impl Keeping<'_> {
     }
 
     /// Builds a table for this run alone.
-    fn in_memory(&self, table: CubeTable) -> Result<Bytes, String> {
+    fn in_memory(&self, table: CubeTable) -> Result<Built, String> {
         let began = Instant::now();
         let built = self.build(table)?;
         let seconds = began.elapsed().as_secs_f64();
         if seconds > WORTH_SAYING && !self.quiet {
             let bytes = number::bytes(table.description().bytes);
-            let (seconds, keep) = (number::seconds(seconds), "`deepen tables build cube` keeps it");
-            say("note", &format!("a table of {bytes} was built in {seconds}; {keep}"));
+            let (seconds, keep) = (number::seconds(seconds), table.command());
+            say("note", &format!("a table of {bytes} was built in {seconds}; `{keep}` keeps it"));
         }
-        Ok(built.bytes)
+        Ok(built)
     }
 
     /// Opens a table that is kept, or builds and keeps it. While another process
     /// builds it, that is waited for.
-    fn obtained(&self, cache: &Cache, table: CubeTable) -> Result<Obtained, ObtainError<String>> {
-        let how = How { place: Place::HugePages, threads: all_threads() };
+    fn obtained(
+        &self,
+        cache: &Cache,
+        table: CubeTable,
+        place: Place,
+    ) -> Result<Obtained, ObtainError<String>> {
+        let how = How { place, threads: all_threads() };
         let cancelled = || CANCEL.is_cancelled();
         let options = Options { cancelled: Some(&cancelled), ..Options::default() };
         let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
@@ -164,7 +199,7 @@ fn on_all_cores() -> build::Options {
     build::Options { threads, ..build::Options::default() }
 }
 
-fn all_threads() -> usize {
+pub(super) fn all_threads() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }
 

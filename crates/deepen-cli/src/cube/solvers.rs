@@ -2,18 +2,17 @@
 
 use std::sync::Arc;
 
-use deepen::{
-    CycleCheck, Heuristic, IdaStar, Lanes, Limits, Outcome, ParentPruning, Plan, Search, Zero,
-};
+use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Plan, Zero};
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::goal::Goal;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
-use deepen_puzzles::cube::two_phase::{Tables, TwoPhase};
+use deepen_puzzles::cube::two_phase::TwoPhase;
 use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Metric, Turn};
 
 use super::CubeDomain;
 use super::by_two_phase::ByTwoPhase;
 use super::check::replay_held;
+use super::choice::growth;
 use super::frame::Frame;
 use super::framed::Framed;
 use super::from_above::FromAbove;
@@ -22,27 +21,12 @@ use super::shelf::Keeping;
 use crate::amount::WHOLE;
 use crate::args::{Algorithm, CubeHeuristic, SolverName};
 use crate::domain::{Form, Named, Own, Task, agree};
-use crate::interrupt::CANCEL;
-use crate::output::plural;
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
 use crate::solving::{AnySearch, SearchSettings};
 
-/// Nodes that the two-phase solver may expand before another one begins: some
-/// hundredths of a second.
-const FIRST: u64 = 100_000;
-
 /// What the tables of a goal may take where nothing is said.
 const USUAL_FOR_GOALS: usize = 64 << 20;
-
-/// By what factor iterations grow: by the branching of sequences without a turn
-/// that could be left out.
-const fn growth(metric: Metric) -> f64 {
-    match metric {
-        Metric::HalfTurn => 13.3,
-        Metric::QuarterTurn => 9.4,
-    }
-}
 
 /// What is a short solution, which the two-phase solver finds at once.
 const fn usually_enough(metric: Metric) -> u8 {
@@ -110,37 +94,8 @@ impl CubeDomain {
         two_phase(asked, &mut search, tables.bytes(), task)
     }
 
-    /// A short solution first; then an optimal one, unless it is proven at once
-    /// that none is shorter.
-    fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
-        if !all_turns(&asked.space) {
-            return self.by_korf(asked, task);
-        }
-        let tables = self.shelf.two_phase(asked.space.metric());
-        let first = first_solution(&tables, asked.start);
-        let search = &mut ByTwoPhase(TwoPhase::new(&tables, asked.start));
-        if first.is_optimal() && task.settings.all.is_none() {
-            return two_phase(asked, search, tables.bytes(), task);
-        }
-        let known = first.plan().cloned();
-        if let Some(plan) = &known {
-            let whole = asked.frame.whole(&plan.operators);
-            let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
-            let (cost, turns) = (plural(cost, self.metric.step()), asked.frame.said(&whole));
-            task.note(&format!("a first solution of {cost}: {}", turns.join(" ")));
-        }
-        let known = known.filter(|_| task.settings.all.is_none());
-        match self.korf_tables(task) {
-            Ok(korf) => by_lanes(asked, known, &korf, task),
-            // There is neither memory nor time for them: what can be proven
-            // without is proven.
-            Err(_) if task.settings.all.is_none() => two_phase(asked, search, tables.bytes(), task),
-            Err(why) => Err(why),
-        }
-    }
-
     /// By an algorithm of the library.
-    fn by_korf(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+    pub(super) fn by_korf(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(&asked.space));
         let algorithm = task.settings.algorithm;
         if self.heuristic == CubeHeuristic::Zero || algorithm == Algorithm::Iddfs {
@@ -148,7 +103,7 @@ impl CubeDomain {
         }
         let tables = self.korf_tables(task)?;
         if algorithm == Algorithm::IdaStar && task.settings.weight <= 1.0 {
-            return by_lanes(asked, None, &tables, task);
+            return by_lanes(asked, &tables, task);
         }
         let heuristic = tables.heuristic(&asked.space);
         let heuristic = heuristic.map_err(|error| Fault::new(error.to_string()))?;
@@ -175,17 +130,12 @@ fn named() -> Named {
 }
 
 /// Whether no turn of the metric is forbidden.
-fn all_turns(space: &CubeSpace) -> bool {
+pub(super) fn all_turns(space: &CubeSpace) -> bool {
     space.turns() == space.metric().turns().collect()
 }
 
 /// IDA* over cubes that are numbers, several subtrees in turn.
-fn by_lanes(
-    asked: &Asked<'_>,
-    known: Option<Plan<Turn, u8>>,
-    tables: &KorfTables,
-    task: &mut Task<'_>,
-) -> Result<(), Fault> {
+fn by_lanes(asked: &Asked<'_>, tables: &KorfTables, task: &mut Task<'_>) -> Result<(), Fault> {
     let heuristic =
         tables.heuristic(&asked.space).map_err(|error| Fault::new(error.to_string()))?;
     let cubes = NumberedCubes::new(&asked.space);
@@ -195,26 +145,13 @@ fn by_lanes(
     let search = search.cycles(CycleCheck::None);
     // All solutions are found by the plain search alone.
     if task.settings.all.is_some() {
-        return run(asked, known, &named(), (&mut { search }, task));
+        return run(asked, None, &named(), (&mut { search }, task));
     }
-    run(asked, known, &named(), (&mut search.by_lanes(Lanes::default()), task))
-}
-
-/// What the two-phase solver finds at once: for some cubes it takes longer.
-fn first_solution(tables: &Tables, start: Cube) -> Outcome<Turn, u8> {
-    let (mut search, mut most) = (TwoPhase::new(tables, start), FIRST);
-    loop {
-        search.set_limits(Limits::none().expanded(most).cancelled_by(&CANCEL));
-        let outcome = Search::run(&mut search, &mut ());
-        if outcome.plan().is_some() || CANCEL.is_cancelled() {
-            return outcome;
-        }
-        most *= 2;
-    }
+    run(asked, None, &named(), (&mut search.by_lanes(Lanes::default()), task))
 }
 
 /// Runs the two-phase solver.
-fn two_phase(
+pub(super) fn two_phase(
     asked: &Asked<'_>,
     search: &mut ByTwoPhase<'_>,
     tables: usize,
@@ -258,7 +195,7 @@ where
 
 /// Runs a search of what lies between the turns before and after, of which a
 /// solution may be known.
-fn run(
+pub(super) fn run(
     asked: &Asked<'_>,
     known: Option<Plan<Turn, u8>>,
     named: &Named,

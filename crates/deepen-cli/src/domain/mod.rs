@@ -57,6 +57,11 @@ pub(crate) trait Domain: Serialize + DeserializeOwned {
     /// The goal of a problem.
     fn goal(&self, problem: &Self::Problem) -> Option<String>;
 
+    /// Learns how many problems there will be at least, before the first one.
+    fn expect(&mut self, problems: usize) {
+        let _ = problems;
+    }
+
     /// What an operator is called that observers know by a number, in the space
     /// or in the one that leads backwards; its number where nothing is said.
     fn operator_name(&mut self, problem: &Self::Problem, front: Front, number: u32) -> String {

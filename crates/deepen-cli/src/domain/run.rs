@@ -42,11 +42,12 @@ struct Solver<'s, D> {
 /// # Errors
 /// What ends the program before there is an answer.
 pub(crate) fn solve_all<D: Domain>(
-    domain: D,
+    mut domain: D,
     settings: SearchSettings,
     problems: Problems<D::Problem>,
     args: (&OutputArgs, &CheckpointArgs),
 ) -> Result<Exit, Failure> {
+    domain.expect(problems.expected);
     let settings = &settings.keeping(args.1)?;
     let shown = Shown::beside(args.0, problems.heading);
     let trace = args.0.trace.clone();
@@ -62,7 +63,7 @@ pub(crate) fn solve_all<D: Domain>(
 /// # Errors
 /// What ends the program before there is an answer.
 pub(crate) fn solve_together<D: Domain + Clone + Send>(
-    domain: D,
+    mut domain: D,
     settings: SearchSettings,
     problems: Problems<D::Problem>,
     args: (&OutputArgs, &CheckpointArgs),
@@ -71,6 +72,7 @@ pub(crate) fn solve_together<D: Domain + Clone + Send>(
     if settings.threads < 2 || alone || args.1.checkpoint.is_some() || args.0.trace.is_some() {
         return solve_all(domain, settings, problems, args);
     }
+    domain.expect(problems.expected);
     let (settings, verbose) = (&settings, args.0.verbose);
     // Bars and rows of several searches could not be told apart.
     let shown = Shown::default();

@@ -77,6 +77,11 @@ impl Task<'_> {
         self.settings.time.and_then(|time| self.began.checked_add(time))
     }
 
+    /// The state of the search that is gone on with, if one is.
+    pub(crate) fn kept_engine(&self) -> Option<&[u8]> {
+        self.earlier.map(|earlier| &*earlier.engine)
+    }
+
     /// Says something before there is an answer, where people read along.
     pub(crate) fn note(&self, note: &str) {
         if self.shown.rows {

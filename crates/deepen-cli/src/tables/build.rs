@@ -127,7 +127,17 @@ fn obtain(args: &BuildArgs, cache: &Cache, table: &Buildable) -> Result<(), Fail
     let unusable = if args.rebuild { Unusable::Rebuild } else { Unusable::Refuse };
     let policy = Policy { how, options, unusable, busy: Busy::Wait };
     let mut watched = Watched::new(args.output.quiet);
-    let build = || table.build(args.threads, &mut |step| watched.step(step));
+    let state = cache.state_path(&table.description());
+    let build = || {
+        if args.rebuild {
+            // What is not there need not be removed.
+            let _ = std::fs::remove_file(&state);
+        }
+        if state.exists() && !args.output.quiet {
+            say("note: an interrupted build goes on\n");
+        }
+        table.build(args.threads, state, &mut |step| watched.step(step))
+    };
     let obtained = cache.obtain(&table.description(), policy, build);
     watched.finish();
     let obtained = obtained.map_err(|error| {

@@ -2,6 +2,7 @@
 //! another variant here.
 
 use std::ops::ControlFlow;
+use std::path::PathBuf;
 
 use deepen_puzzles::tiles::Board;
 use deepen_puzzles::tiles::databases::catalogue;
@@ -56,6 +57,7 @@ impl Buildable {
     pub(crate) fn cube(args: &BuildCubeArgs) -> Vec<Self> {
         let tables = match args.set {
             CubeSet::Korf => CubeTable::korf(args.metric.into()),
+            CubeSet::Optimal(size) => vec![CubeTable::Optimal(size, args.metric.into())],
         };
         tables.into_iter().map(Buildable::Cube).collect()
     }
@@ -86,10 +88,12 @@ impl Buildable {
         self.description().entries as f64 / ENTRIES_A_SECOND / threads.max(1) as f64
     }
 
-    /// Builds the table; what `watch` answers decides whether to go on.
+    /// Builds the table; what `watch` answers decides whether to go on. Builders
+    /// that save their state do so in the file `state`.
     pub(crate) fn build(
         &self,
         threads: usize,
+        state: PathBuf,
         watch: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Result<Built, String> {
         let mut report = |progress: Progress| {
@@ -103,7 +107,7 @@ impl Buildable {
             Buildable::TilesAndRegions(pattern) => {
                 RegionTable::build(pattern, threads, &mut report).map(|table| Built::from(&table))
             }
-            Buildable::Cube(table) => return table.build(threads, watch),
+            Buildable::Cube(table) => return table.build(threads, Some(state), watch),
         };
         built.map_err(|error| error.to_string())
     }

@@ -9,7 +9,8 @@
 //! reader ever sees a file that is not whole.
 //!
 //! In the directory there are `NAME.table`, the lock `.NAME.lock`, which stays,
-//! and while a table is written `.NAME.table.XXXXXX.partial`.
+//! while a table is written `.NAME.table.XXXXXX.partial`, and while it is built
+//! perhaps `.NAME.table.state.partial`.
 
 mod contents;
 mod error;
@@ -65,6 +66,14 @@ impl Cache {
     #[must_use]
     pub fn path(&self, description: &Description) -> PathBuf {
         self.directory.join(name::of(description))
+    }
+
+    /// The file in which a builder that holds the table's lock may save its
+    /// state. It counts as unfinished: it is removed with what killed writers
+    /// left, and when the table is written.
+    pub fn state_path(&self, description: &Description) -> PathBuf {
+        let prefix = file::partial_prefix(&name::of(description));
+        self.directory.join(format!("{prefix}state{}", file::PARTIAL))
     }
 
     /// Opens the table of this description: see [`file::open`].

@@ -38,11 +38,11 @@ pub(crate) fn sized(mut settings: SearchSettings, states: u32) -> SearchSettings
 
 /// Half of what the machine has, up to a limit.
 fn usual() -> usize {
-    physical().map_or(MOST, |bytes| MOST.min(bytes / 2))
+    physical_memory().map_or(MOST, |bytes| MOST.min(bytes / 2))
 }
 
 /// Bytes of the machine's memory, where the system says it.
-fn physical() -> Option<usize> {
+pub(crate) fn physical_memory() -> Option<usize> {
     let text = std::fs::read_to_string("/proc/meminfo").ok()?;
     let line = text.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kibibytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;

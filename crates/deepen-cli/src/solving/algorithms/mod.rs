@@ -11,7 +11,7 @@ mod own_form;
 use deepen::{CycleCheck, StateSpace};
 
 pub(crate) use common_form::in_common_form;
-pub(crate) use memory::{nodes, sized};
+pub(crate) use memory::{nodes, physical_memory, sized};
 pub(crate) use own_form::{Searchable, in_own_form};
 
 use super::AnySearch;

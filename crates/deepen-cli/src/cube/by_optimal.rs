@@ -1,0 +1,148 @@
+//! The optimal solver: a short solution first, then the least length, with the
+//! table that suits the cube.
+
+use std::sync::Arc;
+
+use deepen::{Limits, Outcome, Plan, Search};
+use deepen_puzzles::cube::optimal::{Size, Table};
+use deepen_puzzles::cube::two_phase::{Tables, TwoPhase};
+use deepen_puzzles::cube::{Cube, Turn};
+use deepen_tables::file::Place;
+
+use super::CubeDomain;
+use super::by_table::ByTable;
+use super::by_two_phase::ByTwoPhase;
+use super::choice::{Choice, growth};
+use super::shelf::{Keeping, all_threads};
+use super::solvers::{Asked, all_turns, run, two_phase};
+use crate::amount::WHOLE;
+use crate::domain::{Named, Task};
+use crate::interrupt::CANCEL;
+use crate::output::plural;
+use crate::solving::algorithms::physical_memory;
+use crate::solving::lines::Fault;
+
+/// Nodes that the two-phase solver may expand before another one begins: some
+/// hundredths of a second.
+const FIRST: u64 = 100_000;
+
+/// What part of the machine's memory a table may take where nothing is said.
+const PART_OF_MEMORY: u64 = 4;
+
+/// The same where the system does not say how much there is.
+const USUAL_MEMORY: u64 = 1 << 30;
+
+impl CubeDomain {
+    /// A short solution first; then an optimal one, unless it is proven at once
+    /// that none is shorter.
+    pub(super) fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        if !all_turns(&asked.space) {
+            return match self.optimal_table(asked, None, task) {
+                Ok(found) => by_table(asked, None, &found, task),
+                Err(why) if self.table.is_some() => Err(why),
+                Err(_) => self.by_korf(asked, task),
+            };
+        }
+        let tables = self.shelf.two_phase(asked.space.metric());
+        let first = first_solution(&tables, asked.start);
+        let search = &mut ByTwoPhase(TwoPhase::new(&tables, asked.start));
+        if first.is_optimal() && task.settings.all.is_none() {
+            return two_phase(asked, search, tables.bytes(), task);
+        }
+        let known = first.plan().cloned();
+        if let Some(plan) = &known {
+            self.say_first(asked, plan, task);
+        }
+        let found = self.optimal_table(asked, known.as_ref().map(|plan| plan.cost), task);
+        let known = known.filter(|_| task.settings.all.is_none());
+        match found {
+            Ok(found) => by_table(asked, known, &found, task),
+            // There is neither memory nor time for one: what can be proven
+            // without is proven.
+            Err(_) if task.settings.all.is_none() && self.table.is_none() => {
+                two_phase(asked, search, tables.bytes(), task)
+            }
+            Err(why) => Err(why),
+        }
+    }
+
+    /// Says what is known before the search for a shorter solution.
+    fn say_first(&self, asked: &Asked<'_>, plan: &Plan<Turn, u8>, task: &Task<'_>) {
+        let whole = asked.frame.whole(&plan.operators);
+        let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
+        let (cost, turns) = (plural(cost, self.metric.step()), asked.frame.said(&whole));
+        task.note(&format!("a first solution of {cost}: {}", turns.join(" ")));
+    }
+
+    /// The table that was asked for, or that a kept search was begun with, or
+    /// the best one for a cube of which a solution of some length is known.
+    fn optimal_table(
+        &self,
+        asked: &Asked<'_>,
+        known: Option<u8>,
+        task: &Task<'_>,
+    ) -> Result<(Size, Arc<Table>), Fault> {
+        let metric = asked.space.metric();
+        let named = self.table.as_deref().and_then(Size::of_name);
+        let given = task.kept_engine().and_then(ByTable::size_of).or(named);
+        if let Some(size) = given {
+            let name = format!("--table {}", size.name());
+            task.settings.allows_tables(&name, size.bytes() as usize)?;
+        }
+        let choice = Choice {
+            metric,
+            cubes: self.cubes.max(1),
+            known,
+            most: self.most_for_table(task),
+            searching: task.settings.threads,
+            building: all_threads(),
+            time: task.settings.time.filter(|_| self.alone),
+        };
+        let deadline = task.deadline().filter(|_| self.alone);
+        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet, deadline };
+        let choose = |there| {
+            let size = given.or_else(|| choice.size(there, keeping.cache().as_ref()))?;
+            let long = choice.is_long(size);
+            Some((size, if long { Place::HugePages } else { Place::Mapped }))
+        };
+        self.shelf.optimal(metric, &keeping, choose).map_err(Fault::new)
+    }
+
+    /// Bytes that a table may have.
+    fn most_for_table(&self, task: &Task<'_>) -> u64 {
+        let said = [task.settings.memory, self.tables.memory].into_iter().flatten().min();
+        let usual = || physical_memory().map_or(USUAL_MEMORY, |all| all as u64 / PART_OF_MEMORY);
+        said.map_or_else(usual, |said| said as u64)
+    }
+}
+
+/// With a table.
+fn by_table(
+    asked: &Asked<'_>,
+    known: Option<Plan<Turn, u8>>,
+    (size, table): &(Size, Arc<Table>),
+    task: &mut Task<'_>,
+) -> Result<(), Fault> {
+    task.growth = Some(growth(asked.space.metric())).filter(|_| all_turns(&asked.space));
+    let named = Named {
+        heuristic: format!("cosets {}", size.name()),
+        tables: table.bytes().len(),
+        unit: WHOLE,
+    };
+    let all = task.settings.all.is_some();
+    let mut search = ByTable::new((*size, table), &asked.start, asked.space.turns(), all);
+    run(asked, known, &named, (&mut search, task))
+}
+
+/// What the two-phase solver finds at once: for some cubes it takes longer.
+fn first_solution(tables: &Tables, start: Cube) -> Outcome<Turn, u8> {
+    let (mut search, mut most) = (TwoPhase::new(tables, start), FIRST);
+    loop {
+        search.set_limits(Limits::none().expanded(most).cancelled_by(&CANCEL));
+        let outcome = Search::run(&mut search, &mut ());
+        if outcome.plan().is_some() || CANCEL.is_cancelled() {
+            return outcome;
+        }
+        most *= 2;
+    }
+}
