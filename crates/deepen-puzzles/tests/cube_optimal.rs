@@ -141,7 +141,7 @@ fn pauses_and_interruptions_change_nothing() {
     let (cube, _) = known()[1];
     let mut whole = Optimal::new(&HALF, &cube);
     let expected = whole.run(&mut ());
-    for (threads, portion) in [(1, 1), (1, 40_001), (2, 300_007)] {
+    for (threads, portion) in [(1, 1), (1, 40_001), (2, 300_007), (3, 7_001)] {
         let mut search = Optimal::new(&HALF, &cube).threads(threads);
         let mut left = if portion == 1 { 3_000 } else { u64::MAX };
         let outcome = loop {
@@ -150,14 +150,15 @@ fn pauses_and_interruptions_change_nothing() {
             if let Some(outcome) = search.step(portion, &mut ()) {
                 break outcome;
             }
-            if portion > 1 || left == 1 {
+            if portion > 10_000 || left % 100 == 1 {
                 let checkpoint = search.checkpoint();
                 search = Optimal::new(&HALF, &cube).threads(threads);
                 search.resume(&checkpoint).unwrap();
             }
         };
         assert_eq!(outcome, expected);
-        assert_eq!(counts(&search.statistics()), counts(&whole.statistics()));
+        let counted = counts(&search.statistics());
+        assert_eq!(counted, counts(&whole.statistics()), "{threads} threads, {portion} at a time");
     }
 }
 

@@ -37,6 +37,7 @@ use super::kernel::portable::Portable;
 use super::table::Table;
 use crate::cube::canonical::Canonical;
 use crate::cube::check::is_odd;
+use crate::cube::geometry::Face;
 use crate::cube::state::{Cube, PIECE};
 use crate::cube::turn::{Metric, Turn};
 use crate::cube::turns::Turns;
@@ -225,7 +226,9 @@ impl<'a> Optimal<'a> {
             run(&mut first[0]);
         });
         self.performed += expansions - fuel.left();
-        fuel.left() > 0
+        // Fuel that is left says nothing: a thread may have given it back when
+        // another had already stopped for lack of it.
+        self.workers.iter().all(Worker::is_idle) && self.units.are_all_begun()
     }
 
     /// What stops the search now, if anything; otherwise how many nodes may be
@@ -277,7 +280,7 @@ impl<'a> Optimal<'a> {
                 self.units.begin(Portable, rules, &self.question.start, self.bound, place);
             plain::evaluate(Portable, &probe, &mut node, 0);
             let mut visit = |way: &Way| {
-                found.push(in_order(canonical, way.turns()));
+                found.push(in_order(canonical, &way.turns()));
                 !self.all
             };
             plain::solutions(Portable, &probe, rules, &node, &mut way, &mut visit);
@@ -401,21 +404,43 @@ fn dispatch(
     worker.work(Portable, question, units, left, fuel);
 }
 
-/// The canonical order of a shortest sequence: turns of faces across from each
-/// other commute.
-fn in_order(canonical: &Canonical, mut turns: Vec<Turn>) -> Vec<Turn> {
-    let mut at = 0;
-    while at < turns.len() {
-        let axis = turns[at].face().axis();
-        let run = turns[at..].iter().take_while(|turn| turn.face().axis() == axis).count();
-        turns[at..at + run].sort_by_key(|turn| (turn.face(), turn.quarters()));
-        at += run;
+/// The canonical one of the sequences that come to the same as a shortest one.
+///
+/// What is done to an axis before another axis is turned amounts to so many
+/// quarters of each of its faces.
+fn in_order(canonical: &Canonical, turns: &[Turn]) -> Vec<Turn> {
+    let mut ordered = Vec::with_capacity(turns.len());
+    for run in turns.chunk_by(|one, next| one.face().axis() == next.face().axis()) {
+        let mut quarters = [0; 6];
+        for turn in run {
+            quarters[turn.face() as usize] += turn.quarters();
+        }
+        for face in Face::ALL {
+            complete(canonical, face, quarters[face as usize] % 4, 0, &mut ordered);
+        }
     }
-    debug_assert!({
-        let follow = |trail, turn: &Turn| {
-            canonical.allowed(trail).contains(*turn).then(|| canonical.after(trail, *turn))
-        };
-        turns.iter().try_fold(0, follow).is_some()
-    });
-    turns
+    ordered
+}
+
+/// Appends the canonical turns of a face that amount to so many quarters, after
+/// those of the trail; `false` if there are none.
+fn complete(
+    canonical: &Canonical,
+    face: Face,
+    quarters: u8,
+    trail: u8,
+    ordered: &mut Vec<Turn>,
+) -> bool {
+    if quarters == 0 {
+        return true;
+    }
+    for turn in canonical.allowed(trail).filter(|turn| turn.face() == face) {
+        ordered.push(turn);
+        let left = (quarters + 4 - turn.quarters()) % 4;
+        if complete(canonical, face, left, canonical.after(trail, turn), ordered) {
+            return true;
+        }
+        ordered.pop();
+    }
+    false
 }

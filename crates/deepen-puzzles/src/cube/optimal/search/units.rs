@@ -120,6 +120,13 @@ impl Units {
         (from < end && self.wants(from)).then_some(from..(from + AT_A_TIME).min(end))
     }
 
+    /// Whether no unit is left to begin with that is wanted.
+    pub(crate) fn are_all_begun(&self) -> bool {
+        let again = self.again.lock().unwrap_or_else(PoisonError::into_inner);
+        let next = self.next.load(Relaxed);
+        again.is_empty() && (next >= self.order.len() as u32 || !self.wants(next))
+    }
+
     /// The node with which the unit at a place begins, and the turns up to it.
     /// `left` turns are left before these. Not asked about at the table yet.
     #[inline(always)]
