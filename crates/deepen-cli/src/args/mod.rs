@@ -36,8 +36,8 @@ pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemAr
 pub(crate) use resume::ResumeArgs;
 pub(crate) use search::{Algorithm, CheckpointArgs, LimitArgs, SearchArgs};
 pub(crate) use tables::{
-    BuildArgs, BuildCommand, BuildCubeArgs, BuildTilesArgs, CubeSet, ListArgs, NamesArgs,
-    PlaceArgs, RemoveArgs, TablesCommand,
+    BuildArgs, BuildCommand, BuildCubeArgs, BuildTilesArgs, CubeSet, CubeSizesArgs, ListArgs,
+    NamesArgs, PlaceArgs, RemoveArgs, TablesCommand,
 };
 pub(crate) use tiles::{BoardArgs, NotationName, TableArgs, TilesArgs};
 pub(crate) use trace::{KeepName, TraceArgs, TraceCommand};
@@ -166,18 +166,18 @@ pub(crate) enum Format {
 }
 
 /// `deepen cube tables ..` as what it stands for: `deepen tables ..`, and
-/// `deepen tables build cube ..`; with nothing behind, the list.
+/// `deepen tables build cube ..`; with nothing but options behind, the sizes.
 pub(crate) fn of_tables(mut arguments: Vec<OsString>) -> Vec<OsString> {
     let is = |place: usize, word: &str| arguments.get(place).is_some_and(|found| found == word);
     if !(is(1, "cube") && is(2, "tables")) {
         return arguments;
     }
-    let (alone, build) = (arguments.len() == 3, is(3, "build"));
+    let build = is(3, "build");
+    let said = arguments.get(3).and_then(|found| found.to_str());
+    let sizes = said.is_none_or(|said| said.starts_with('-') && !matches!(said, "-h" | "--help"));
     arguments.remove(1);
-    if alone {
-        arguments.push("list".into());
-    } else if build {
-        arguments.insert(3, "cube".into());
+    if sizes || build {
+        arguments.insert(if build { 3 } else { 2 }, "cube".into());
     }
     arguments
 }
@@ -206,7 +206,10 @@ mod tests {
     #[test]
     fn tables_of_cubes_are_tables() {
         for (said, meant) in [
-            ("deepen cube tables", "deepen tables list"),
+            ("deepen cube tables", "deepen tables cube"),
+            ("deepen cube tables --metric quarter", "deepen tables cube --metric quarter"),
+            ("deepen cube tables --help", "deepen tables --help"),
+            ("deepen cube tables list", "deepen tables list"),
             ("deepen cube tables build --set korf", "deepen tables build cube --set korf"),
             ("deepen cube tables remove --all", "deepen tables remove --all"),
             ("deepen cube R", "deepen cube R"),

@@ -15,6 +15,8 @@ pub(crate) enum TablesCommand {
     /// Build tables and keep them
     #[command(subcommand)]
     Build(BuildCommand),
+    /// List the tables for Rubik's cube that there are to choose from
+    Cube(CubeSizesArgs),
     /// List the tables that are kept
     List(ListArgs),
     /// Check every byte of tables
@@ -157,6 +159,24 @@ pub(crate) enum CubeSet {
     Optimal(Size),
     /// Those of --solver korf
     Korf,
+}
+
+/// `deepen tables cube`
+#[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+`deepen cube tables` is the same. The exit code is 2 if a file is no good table;
+`deepen tables verify` checks every byte.")]
+pub(crate) struct CubeSizesArgs {
+    /// What counts as one step
+    #[arg(long, value_enum, default_value_t = MetricName::Half, env = "DEEPEN_METRIC", hide_env_values = true)]
+    pub(crate) metric: MetricName,
+    /// Threads that would build and search, or `all`
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "all", env = "DEEPEN_THREADS", hide_env_values = true)]
+    pub(crate) threads: usize,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// `deepen tables list`

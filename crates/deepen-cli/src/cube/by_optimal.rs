@@ -4,16 +4,16 @@
 use std::sync::Arc;
 
 use deepen::{Limits, Outcome, Plan, Search};
+use deepen_puzzles::cube::Turn;
 use deepen_puzzles::cube::optimal::{Size, Table};
-use deepen_puzzles::cube::two_phase::{Tables, TwoPhase};
-use deepen_puzzles::cube::{Cube, Turn};
+use deepen_puzzles::cube::two_phase::TwoPhase;
 use deepen_tables::file::Place;
 
 use super::CubeDomain;
 use super::by_table::ByTable;
 use super::by_two_phase::ByTwoPhase;
 use super::choice::{Choice, growth};
-use super::shelf::{Keeping, all_threads};
+use super::shelf::all_threads;
 use super::solvers::{Asked, all_turns, run, two_phase};
 use crate::amount::WHOLE;
 use crate::domain::{Named, Task};
@@ -25,6 +25,9 @@ use crate::solving::lines::Fault;
 /// Nodes that the two-phase solver may expand before another one begins: some
 /// hundredths of a second.
 const FIRST: u64 = 100_000;
+
+/// And before a table that takes its time is built: about half a second.
+const LONGER: u64 = 2_000_000;
 
 /// What part of the machine's memory a table may take where nothing is said.
 const PART_OF_MEMORY: u64 = 4;
@@ -44,14 +47,23 @@ impl CubeDomain {
             };
         }
         let tables = self.shelf.two_phase(asked.space.metric());
-        let first = first_solution(&tables, asked.start);
+        let mut first = TwoPhase::new(&tables, asked.start);
+        let mut outcome = some_solution(&mut first, FIRST);
+        let mut told = None;
+        if !outcome.is_optimal() {
+            told = outcome.plan().map(|plan| plan.cost);
+            self.say_known(asked, outcome.plan(), task);
+            if self.is_table_waited_for(asked, told, task) {
+                outcome = some_solution(&mut first, LONGER);
+            }
+        }
         let search = &mut ByTwoPhase(TwoPhase::new(&tables, asked.start));
-        if first.is_optimal() && task.settings.all.is_none() {
+        if outcome.is_optimal() && task.settings.all.is_none() {
             return two_phase(asked, search, tables.bytes(), task);
         }
-        let known = first.plan().cloned();
-        if let Some(plan) = &known {
-            self.say_first(asked, plan, task);
+        let known = outcome.plan().cloned();
+        if known.as_ref().map(|plan| plan.cost) != told {
+            self.say_known(asked, known.as_ref(), task);
         }
         let found = self.optimal_table(asked, known.as_ref().map(|plan| plan.cost), task);
         let known = known.filter(|_| task.settings.all.is_none());
@@ -67,45 +79,63 @@ impl CubeDomain {
     }
 
     /// Says what is known before the search for a shorter solution.
-    fn say_first(&self, asked: &Asked<'_>, plan: &Plan<Turn, u8>, task: &Task<'_>) {
+    fn say_known(&self, asked: &Asked<'_>, plan: Option<&Plan<Turn, u8>>, task: &Task<'_>) {
+        let Some(plan) = plan else { return };
         let whole = asked.frame.whole(&plan.operators);
         let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
         let (cost, turns) = (plural(cost, self.metric.step()), asked.frame.said(&whole));
         task.note(&format!("a first solution of {cost}: {}", turns.join(" ")));
     }
 
-    /// The table that was asked for, or that a kept search was begun with, or
-    /// the best one for a cube of which a solution of some length is known.
-    fn optimal_table(
-        &self,
-        asked: &Asked<'_>,
-        known: Option<u8>,
-        task: &Task<'_>,
-    ) -> Result<(Size, Arc<Table>), Fault> {
-        let metric = asked.space.metric();
-        let named = self.table.as_deref().and_then(Size::of_name);
-        let given = task.kept_engine().and_then(ByTable::size_of).or(named);
-        if let Some(size) = given {
-            let name = format!("--table {}", size.name());
-            task.settings.allows_tables(&name, size.bytes() as usize)?;
-        }
-        let choice = Choice {
-            metric,
+    /// What the choice of a table depends on, for a cube of which a solution of
+    /// some length is known.
+    fn choice(&self, asked: &Asked<'_>, known: Option<u8>, task: &Task<'_>) -> Choice {
+        Choice {
+            metric: asked.space.metric(),
             cubes: self.cubes.max(1),
             known,
             most: self.most_for_table(task),
             searching: task.settings.threads,
             building: all_threads(),
             time: task.settings.time.filter(|_| self.alone),
-        };
-        let deadline = task.deadline().filter(|_| self.alone);
-        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet, deadline };
+        }
+    }
+
+    /// The size that was asked for, or that a kept search was begun with.
+    fn given_size(&self, task: &Task<'_>) -> Option<Size> {
+        let named = self.table.as_deref().and_then(Size::of_name);
+        task.kept_engine().and_then(ByTable::size_of).or(named)
+    }
+
+    /// Whether the table takes its time, which a search for a shorter solution
+    /// may have some of: perhaps a smaller table then suffices.
+    fn is_table_waited_for(&self, asked: &Asked<'_>, known: Option<u8>, task: &Task<'_>) -> bool {
+        let there = self.shelf.optimal_size();
+        let cache = self.keeping(task).cache();
+        self.given_size(task).is_none()
+            && self.choice(asked, known, task).is_waited_for(there, cache.as_ref())
+    }
+
+    /// The table that is given, or the best one for a cube of which a solution
+    /// of some length is known.
+    fn optimal_table(
+        &self,
+        asked: &Asked<'_>,
+        known: Option<u8>,
+        task: &Task<'_>,
+    ) -> Result<(Size, Arc<Table>), Fault> {
+        let given = self.given_size(task);
+        if let Some(size) = given {
+            let name = format!("--table {}", size.name());
+            task.settings.allows_tables(&name, size.bytes() as usize)?;
+        }
+        let (choice, keeping) = (self.choice(asked, known, task), self.keeping(task));
         let choose = |there| {
             let size = given.or_else(|| choice.size(there, keeping.cache().as_ref()))?;
-            let long = choice.is_long(size);
-            Some((size, if long { Place::HugePages } else { Place::Mapped }))
+            let copied = choice.is_worth_copying(size);
+            Some((size, if copied { Place::HugePages } else { Place::Mapped }))
         };
-        self.shelf.optimal(metric, &keeping, choose).map_err(Fault::new)
+        self.shelf.optimal(asked.space.metric(), &keeping, choose).map_err(Fault::new)
     }
 
     /// Bytes that a table may have.
@@ -134,12 +164,12 @@ fn by_table(
     run(asked, known, &named, (&mut search, task))
 }
 
-/// What the two-phase solver finds at once: for some cubes it takes longer.
-fn first_solution(tables: &Tables, start: Cube) -> Outcome<Turn, u8> {
-    let (mut search, mut most) = (TwoPhase::new(tables, start), FIRST);
+/// What the two-phase solver finds before so many nodes are expanded; for some
+/// cubes the first solution takes longer.
+fn some_solution(search: &mut TwoPhase<'_>, mut most: u64) -> Outcome<Turn, u8> {
     loop {
         search.set_limits(Limits::none().expanded(most).cancelled_by(&CANCEL));
-        let outcome = Search::run(&mut search, &mut ());
+        let outcome = Search::run(search, &mut ());
         if outcome.plan().is_some() || CANCEL.is_cancelled() {
             return outcome;
         }

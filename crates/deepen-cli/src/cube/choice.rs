@@ -10,12 +10,20 @@ use deepen_tables::cache::Cache;
 /// Processor seconds that a random cube takes, in the order of [`Size::ALL`].
 const SOLVE_SECONDS: [f64; 7] = [120.0, 60.0, 40.0, 14.0, 9.0, 7.0, 5.0];
 
-/// Bytes of a kept table that are checked and copied in a second.
-const OPENED_A_SECOND: f64 = 2e9;
+/// Bytes of a kept table that are checked in a second where they lie, and that
+/// are checked and copied into huge pages: measured with two threads, 325 MB in
+/// 0.03 and 0.15 s.
+const CHECKED_A_SECOND: f64 = 1e10;
+const COPIED_A_SECOND: f64 = 2.5e9;
 
-/// A cube that takes less than so many seconds is looked up where its table
-/// lies: copying it into huge pages would take longer than they save.
-const WORTH_COPYING: f64 = 1.0;
+/// A table that takes longer to be ready makes people wait.
+const WORTH_WAITING: f64 = 1.0;
+
+/// Processor seconds that a random cube takes with a table of a size.
+pub(crate) fn solve_seconds(size: Size) -> f64 {
+    let at = Size::ALL.iter().position(|other| *other == size).unwrap_or(0);
+    SOLVE_SECONDS[at]
+}
 
 /// By what factor iterations grow: by the branching of sequences without a turn
 /// that could be left out.
@@ -56,35 +64,48 @@ impl Choice {
     /// and others may be in the cache; `None` where there is room or time for
     /// none.
     pub(super) fn size(&self, there: Option<Size>, cache: Option<&Cache>) -> Option<Size> {
-        let is_kept = |size: Size| {
-            let description = size.cosets(self.metric).description();
-            cache.is_some_and(|cache| cache.path(&description).is_file())
-        };
         Size::soonest(self.cubes, self.most, |size| {
-            let ready = match () {
-                () if there == Some(size) => 0.0,
-                () if is_kept(size) => size.bytes() as f64 / OPENED_A_SECOND,
-                () => size.build_seconds(self.metric) / self.building.max(1) as f64,
-            };
+            let ready = self.ready_seconds(size, there, cache);
             // Most of the time is for the search.
             let in_time = self.time.is_none_or(|time| ready <= time.as_secs_f64() / 2.0);
             in_time.then(|| Costs { ready, solve: self.solve_seconds(size) })
         })
     }
 
-    /// Whether so much is looked up that the table is worth copying.
-    pub(super) fn is_long(&self, size: Size) -> bool {
-        self.solve_seconds(size) * self.cubes as f64 > WORTH_COPYING
+    /// Whether the best size has to be waited for, so that there is time to find
+    /// a shorter solution first.
+    pub(super) fn is_waited_for(&self, there: Option<Size>, cache: Option<&Cache>) -> bool {
+        let ready = self.size(there, cache).map(|size| self.ready_seconds(size, there, cache));
+        ready.is_some_and(|ready| ready > WORTH_WAITING)
+    }
+
+    /// Whether a table is better copied into huge pages, with which a search
+    /// takes half of the time or less.
+    pub(super) fn is_worth_copying(&self, size: Size) -> bool {
+        self.solve_seconds(size) * self.cubes as f64 > size.bytes() as f64 / COPIED_A_SECOND
+    }
+
+    /// Seconds until a table can be asked.
+    fn ready_seconds(&self, size: Size, there: Option<Size>, cache: Option<&Cache>) -> f64 {
+        let description = size.cosets(self.metric).description();
+        let is_kept = || cache.is_some_and(|cache| cache.path(&description).is_file());
+        if there == Some(size) {
+            0.0
+        } else if is_kept() {
+            let copied = self.is_worth_copying(size);
+            size.bytes() as f64 / if copied { COPIED_A_SECOND } else { CHECKED_A_SECOND }
+        } else {
+            size.build_seconds(self.metric) / self.building.max(1) as f64
+        }
     }
 
     /// Seconds that a cube takes with a table of a size. What is known of a
     /// short one bounds how deep is searched.
     fn solve_seconds(&self, size: Size) -> f64 {
-        let at = Size::ALL.iter().position(|other| *other == size).unwrap_or(0);
         let usual = usual_length(self.metric);
         let shorter = self.known.map_or(0, |known| usual.saturating_sub(known));
         let part = growth(self.metric).powi(-i32::from(shorter));
-        SOLVE_SECONDS[at] * part / self.searching.max(1) as f64
+        solve_seconds(size) * part / self.searching.max(1) as f64
     }
 }
 
@@ -124,6 +145,9 @@ mod tests {
         std::fs::write(path, "").unwrap();
         assert_eq!(choice(1, None).size(None, Some(&cache)), Some(large));
         assert_eq!(choice(1, Some(15)).size(Some(small), Some(&cache)), Some(small));
-        assert!(choice(1, None).is_long(large) && !choice(1, Some(15)).is_long(large));
+        assert!(choice(1, None).is_worth_copying(large));
+        assert!(!choice(1, Some(15)).is_worth_copying(large));
+        assert!(!choice(1, None).is_waited_for(None, Some(&cache)));
+        assert!(choice(1, None).is_waited_for(None, None));
     }
 }

@@ -32,6 +32,7 @@ use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
 use crate::tiles::TableSettings;
 
+pub(crate) use choice::solve_seconds;
 use drawing::Drawn;
 use frame::{Frame, about};
 use given::{Given, fault};

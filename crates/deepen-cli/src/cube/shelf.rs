@@ -97,6 +97,12 @@ impl Shelf {
         made.clone()
     }
 
+    /// The size of the optimal solver's table that is in memory.
+    pub(super) fn optimal_size(&self) -> Option<optimal::Size> {
+        let kept = self.optimal.lock().unwrap_or_else(PoisonError::into_inner);
+        kept.as_ref().map(|(size, _)| *size)
+    }
+
     /// The optimal solver's table for a metric, of the size that is chosen, told
     /// which one is in memory already. Others wait while one is built.
     pub(super) fn optimal(

@@ -113,9 +113,13 @@ impl CubeDomain {
     /// Korf's tables, if there is room and time for them.
     fn korf_tables(&self, task: &Task<'_>) -> Result<Arc<KorfTables>, Fault> {
         task.settings.allows_tables("korf", korf_bytes())?;
+        self.shelf.korf(self.metric.into(), &self.keeping(task)).map_err(Fault::new)
+    }
+
+    /// How tables are opened or built.
+    pub(super) fn keeping(&self, task: &Task<'_>) -> Keeping<'_> {
         let deadline = task.deadline().filter(|_| self.alone);
-        let keeping = Keeping { settings: &self.tables, quiet: task.settings.quiet, deadline };
-        self.shelf.korf(self.metric.into(), &keeping).map_err(Fault::new)
+        Keeping { settings: &self.tables, quiet: task.settings.quiet, deadline }
     }
 }
 

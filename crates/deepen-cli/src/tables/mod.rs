@@ -3,6 +3,7 @@
 mod build;
 mod keep;
 mod record;
+mod sizes;
 mod which;
 
 use std::path::PathBuf;
@@ -21,6 +22,7 @@ pub(crate) use which::Step;
 pub(crate) fn run(command: &TablesCommand) -> Result<Exit, Failure> {
     match command {
         TablesCommand::Build(command) => build::run(command),
+        TablesCommand::Cube(args) => sizes::run(args),
         TablesCommand::List(args) => keep::list(args),
         TablesCommand::Verify(args) => keep::verify(args),
         TablesCommand::Info(args) => keep::info(args),

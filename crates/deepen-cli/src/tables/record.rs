@@ -16,7 +16,7 @@ pub(crate) struct Record {
     schema: u32,
     pub(crate) name: String,
     pub(crate) path: String,
-    /// `good`, `bad`, `built`, `there`, `planned`, `removed`, `error`.
+    /// `good`, `bad`, `missing`, `built`, `there`, `planned`, `removed`, `error`.
     pub(crate) status: &'static str,
     space: Option<String>,
     pattern: Option<String>,
@@ -34,6 +34,10 @@ pub(crate) struct Record {
     pub(crate) build_memory: Option<u64>,
     pub(crate) expected_seconds: Option<f64>,
     pub(crate) seconds: Option<f64>,
+    /// What `--set` and `--table` call it, where it is one to choose.
+    pub(crate) set: Option<&'static str>,
+    /// Seconds that one random problem is expected to take with it.
+    pub(crate) solve_seconds: Option<f64>,
     pub(crate) message: Option<String>,
 }
 
