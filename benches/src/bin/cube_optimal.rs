@@ -65,7 +65,7 @@ fn table(asked: &Asked) -> Table {
     let (begun, wall) = (ProcessTime::now(), Instant::now());
     let threads = NonZeroUsize::new(asked.threads).expect("a thread");
     let options = Options { threads, memory: u64::MAX, ..Options::default() };
-    let build = || build(&cosets, &options, &mut |_| ControlFlow::Continue(()));
+    let build = || build(cosets, &options, &mut |_| ControlFlow::Continue(()));
     let table = match &asked.directory {
         None => build().map(|built| (built.bytes, built.histogram)).expect("a table"),
         Some(directory) => {
