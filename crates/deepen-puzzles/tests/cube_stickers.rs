@@ -13,7 +13,7 @@ use deepen_puzzles::cube::{
     parse_scramble, random_cube,
 };
 
-/// Numbers that look random, the same every time (SplitMix64).
+/// Numbers that look random, the same every time (`SplitMix64`).
 struct Numbers(u64);
 
 impl Numbers {
@@ -163,7 +163,7 @@ fn stickers_exchanged_at_random_are_refused_or_make_a_cube() {
     for seed in 0..1000 {
         let mut numbers = Numbers(seed);
         let mut facelets = seen(&random_cube(seed), Orientation::STANDARD).into_bytes();
-        for _ in 0..1 + numbers.below(3) {
+        for _ in 0..=numbers.below(3) {
             facelets.swap(numbers.below(54), numbers.below(54));
         }
         let facelets = String::from_utf8(facelets).unwrap();
@@ -249,7 +249,7 @@ fn goals_are_met_as_the_model_says() {
 fn places_are_where_their_stickers_are() {
     // A goal of one piece by name is met by the piece of that place.
     let names =
-        CORNERS.iter().map(|faces| faces.as_slice()).chain(EDGES.iter().map(|f| f.as_slice()));
+        CORNERS.iter().map(<[deepen_puzzles::cube::Face; 3]>::as_slice).chain(EDGES.iter().map(<[deepen_puzzles::cube::Face; 2]>::as_slice));
     for faces in names {
         let name: String = faces.iter().map(|face| face.letter()).collect();
         let goal = Goal::named(&name).unwrap();

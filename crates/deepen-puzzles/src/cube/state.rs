@@ -54,8 +54,8 @@ impl Cube {
         let sound = corners.iter().all(|&(piece, twist)| piece < 8 && twist < 3)
             && edges.iter().all(|&(piece, flip)| piece < 12 && flip < 2);
         sound.then(|| Cube {
-            corners: corners.map(|(piece, twist)| piece | twist * TURNED),
-            edges: edges.map(|(piece, flip)| piece | flip * TURNED),
+            corners: corners.map(|(piece, twist)| piece | (twist * TURNED)),
+            edges: edges.map(|(piece, flip)| piece | (flip * TURNED)),
         })
     }
 
@@ -67,13 +67,13 @@ impl Cube {
         while place < 8 {
             let (from, twist) = next.corner(place);
             let (piece, had) = self.corner(from as usize);
-            result.corners[place] = piece | (had + twist) % 3 * TURNED;
+            result.corners[place] = piece | ((had + twist) % 3 * TURNED);
             place += 1;
         }
         place = 0;
         while place < 12 {
             let (from, flip) = next.edge(place);
-            result.edges[place] = self.edges[from as usize] ^ flip * TURNED;
+            result.edges[place] = self.edges[from as usize] ^ (flip * TURNED);
             place += 1;
         }
         result
@@ -92,13 +92,13 @@ impl Cube {
         let mut place = 0;
         while place < 8 {
             let (piece, twist) = self.corner(place);
-            result.corners[piece as usize] = place as u8 | (3 - twist) % 3 * TURNED;
+            result.corners[piece as usize] = place as u8 | ((3 - twist) % 3 * TURNED);
             place += 1;
         }
         place = 0;
         while place < 12 {
             let (piece, flip) = self.edge(place);
-            result.edges[piece as usize] = place as u8 | flip * TURNED;
+            result.edges[piece as usize] = place as u8 | (flip * TURNED);
             place += 1;
         }
         result
@@ -113,7 +113,7 @@ impl Cube {
             let [a, b, c] = geometry::CORNERS[place];
             if a as u8 == face as u8 || b as u8 == face as u8 || c as u8 == face as u8 {
                 let (to, twist) = geometry::corner_image(map, place);
-                result.corners[to as usize] = place as u8 | twist * TURNED;
+                result.corners[to as usize] = place as u8 | (twist * TURNED);
             }
             place += 1;
         }
@@ -122,7 +122,7 @@ impl Cube {
             let [a, b] = geometry::EDGES[place];
             if a as u8 == face as u8 || b as u8 == face as u8 {
                 let (to, flip) = geometry::edge_image(map, place);
-                result.edges[to as usize] = place as u8 | flip * TURNED;
+                result.edges[to as usize] = place as u8 | (flip * TURNED);
             }
             place += 1;
         }

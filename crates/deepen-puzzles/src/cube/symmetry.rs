@@ -108,13 +108,13 @@ impl Symmetry {
             // first faces are not first faces.
             let twist = if self.mirror { 3 - twist } else { twist };
             let twist = (at + twist + 3 - from) % 3;
-            result.corners[to as usize] = as_piece | twist * TURNED;
+            result.corners[to as usize] = as_piece | (twist * TURNED);
         }
         for place in 0..12 {
             let (piece, flip) = cube.edge(place);
             let (to, at) = self.edges[place];
             let (as_piece, from) = self.edges[piece as usize];
-            result.edges[to as usize] = as_piece | (flip ^ at ^ from) * TURNED;
+            result.edges[to as usize] = as_piece | ((flip ^ at ^ from) * TURNED);
         }
         result
     }

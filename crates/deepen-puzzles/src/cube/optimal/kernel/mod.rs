@@ -134,7 +134,7 @@ fn corner_view(symmetry: &Symmetry) -> CornerView {
         view.from[usize::from(to)] = place as u8;
         view.place[usize::from(to)] = face;
         let below = CORNERS[usize::from(to)][0] == Face::D;
-        view.piece[place] = (3 - face) % 3 | if below { BELOW } else { 0 };
+        view.piece[place] = ((3 - face) % 3) | if below { BELOW } else { 0 };
     }
     view
 }
@@ -146,7 +146,7 @@ fn edge_view(symmetry: &Symmetry) -> EdgeView {
         let (to, face) = symmetry.edge(place);
         view.from[usize::from(to)] = place as u8;
         view.place[usize::from(to)] = face * TURNED;
-        view.piece[place] = to & PIECE | face * TURNED;
+        view.piece[place] = to & PIECE | (face * TURNED);
     }
     view
 }

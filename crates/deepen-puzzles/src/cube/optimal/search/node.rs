@@ -44,7 +44,7 @@ impl Values {
         if value > 15 {
             return 0;
         }
-        let same = self.0 ^ 0x11_1111 * u32::from(value);
+        let same = self.0 ^ (0x11_1111 * u32::from(value));
         let differs = (same | same >> 1 | same >> 2 | same >> 3) & 0x11_1111;
         // One bit of each four, moved together.
         let equal = !differs & 0x11_1111;
