@@ -66,7 +66,7 @@ pub(crate) struct CubeArgs {
     /// The heuristic of --solver korf
     #[arg(long, value_enum, default_value_t = CubeHeuristic::Auto, env = "DEEPEN_HEURISTIC", hide_env_values = true, help_heading = "Search")]
     pub(crate) heuristic: CubeHeuristic,
-    /// Count and list all optimal solutions (by one thread)
+    /// Count and list all optimal solutions
     #[arg(long, conflicts_with_all = ["weight", "checkpoint"], value_parser = BoolishValueParser::new(), env = "DEEPEN_ALL", hide_env_values = true, help_heading = "Search")]
     pub(crate) all: bool,
     /// How many solutions `--all` lists; it always counts all

@@ -52,7 +52,7 @@ impl CubeDomain {
         let mut told = None;
         if !outcome.is_optimal() {
             told = outcome.plan().map(|plan| plan.cost);
-            self.say_known(asked, outcome.plan(), task);
+            self.say_known("first", asked, outcome.plan(), task);
             if self.is_table_waited_for(asked, told, task) {
                 outcome = some_solution(&mut first, LONGER);
             }
@@ -63,7 +63,7 @@ impl CubeDomain {
         }
         let known = outcome.plan().cloned();
         if known.as_ref().map(|plan| plan.cost) != told {
-            self.say_known(asked, known.as_ref(), task);
+            self.say_known("shorter", asked, known.as_ref(), task);
         }
         let found = self.optimal_table(asked, known.as_ref().map(|plan| plan.cost), task);
         let known = known.filter(|_| task.settings.all.is_none());
@@ -79,12 +79,18 @@ impl CubeDomain {
     }
 
     /// Says what is known before the search for a shorter solution.
-    fn say_known(&self, asked: &Asked<'_>, plan: Option<&Plan<Turn, u8>>, task: &Task<'_>) {
+    fn say_known(
+        &self,
+        which: &str,
+        asked: &Asked<'_>,
+        plan: Option<&Plan<Turn, u8>>,
+        task: &Task<'_>,
+    ) {
         let Some(plan) = plan else { return };
         let whole = asked.frame.whole(&plan.operators);
         let cost = u64::from(plan.cost) + u64::from(asked.frame.cost());
         let (cost, turns) = (plural(cost, self.metric.step()), asked.frame.said(&whole));
-        task.note(&format!("a first solution of {cost}: {}", turns.join(" ")));
+        task.note(&format!("a {which} solution of {cost}: {}", turns.join(" ")));
     }
 
     /// What the choice of a table depends on, for a cube of which a solution of

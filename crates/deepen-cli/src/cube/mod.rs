@@ -52,8 +52,9 @@ the 24 ways to hold a cube, or by any six other signs. Solutions are said for a
 cube that is held as it was given.
 
 Solvers:
-  optimal    a short solution at once, then an optimal one; at a limit the best
-             that is known, and what is proven of shorter ones
+  optimal    a short solution at once, then an optimal one by a table of 44 MB to
+             7.8 GB; at a limit the best that is known, and what is proven of
+             shorter ones
   korf       IDA* with the tables of Korf's paper of 1997 (173 MB), the reference;
              by another algorithm where --algorithm says so
   two-phase  a short solution at once; better ones until a limit is reached, where
@@ -66,6 +67,16 @@ they should be; middle; domino, the subgroup of U, D, R2, L2, F2, B2. A + asks
 for both, a | for one of two. Tables are made for the goal, of 64 MiB or what
 --table-memory says.
 
+The larger its table, the sooner the optimal solver is done with a cube; `deepen
+cube tables` lists the sizes and what each is worth. Where --table names none, the
+one is taken with which all cubes are solved soonest, of those that are kept and
+those that can be built, in the memory that --memory or --table-memory allows (a
+quarter of the machine's where nothing is said). What is built is kept with
+--build-tables, or by `deepen tables build cube`. A search that goes on from its
+checkpoint has the table that it began with. --all and --solutions use all
+--threads here, and one with --solver korf. --moves that do not suffice to solve
+a cube are not found out.
+
 Several cubes are solved at a time where there are several --threads, each by
 one; those that are left over join in on the last cubes.
 
@@ -73,6 +84,7 @@ Examples:
   deepen cube \"R U R' U' F2\"
   deepen cube --random 1 --time 30s --svg solution.svg
   deepen cube --file cubes.txt --threads all --format jsonl
+  deepen tables build cube --set 2.6GB && deepen cube --random 10 --threads all
   deepen cube \"F2 L2 D\" --pre \"R' U' F\" --inverse
   deepen cube \"R U2 R' U\" --moves U,R --solver korf --metric quarter";
 

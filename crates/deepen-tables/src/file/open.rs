@@ -1,7 +1,7 @@
 //! Opening a table: nothing of it is believed before it is checked.
 
 use std::fs::File;
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::Path;
 
 use super::blocks;
@@ -114,36 +114,70 @@ fn read_header(file: &File) -> Result<Header, Reason> {
 
 /// Brings a table to where it is wanted, and checks it on the way.
 fn load(file: &File, header: &Header, how: How) -> Result<Bytes, Reason> {
-    let mapping = map(file)?;
-    if how.place == Place::Mapped && header.compression == Compression::None {
-        let nothing = || ();
-        blocks::each(stored(header, &mapping), how.threads, nothing, |(), number, stored| {
-            check(header, number, stored)
-        })?;
-        let length = header.length();
-        let end = mapping.len();
-        return Ok(Bytes::of_mapping(mapping, length..end));
+    match (how.place, header.compression) {
+        (Place::Mapped, Compression::None) => mapped(file, header, how.threads),
+        (Place::HugePages, Compression::None) => read(file, header, how.threads),
+        (_, Compression::Zstd) => decompressed(file, header, how.threads),
     }
-    let length = usize::try_from(header.description.bytes);
-    let length = length.map_err(|_| Reason::Io(std::io::ErrorKind::OutOfMemory.into()))?;
-    let mut memory = with_huge_pages(length)?;
+}
+
+/// Checks a table where it is in the page cache.
+fn mapped(file: &File, header: &Header, threads: usize) -> Result<Bytes, Reason> {
+    let mapping = map(file)?;
+    let nothing = || ();
+    blocks::each(stored(header, &mapping), threads, nothing, |(), number, stored| {
+        check(header, number, stored)
+    })?;
+    let (begin, end) = (header.length(), mapping.len());
+    Ok(Bytes::of_mapping(mapping, begin..end))
+}
+
+/// Reads a table into memory of its own. Not by a mapping: until that is given
+/// back, the process would seem to hold the table twice.
+fn read(file: &File, header: &Header, threads: usize) -> Result<Bytes, Reason> {
+    let mut memory = with_huge_pages(length(header)?)?;
+    let places = memory.chunks_mut(header.block_bytes as usize);
+    let nothing = || ();
+    blocks::each(places, threads, nothing, |(), number, place| {
+        let before = number as u64 * u64::from(header.block_bytes);
+        read_at(file, header.length() as u64 + before, place)?;
+        check(header, number, place)
+    })?;
+    Ok(memory.freeze())
+}
+
+fn decompressed(file: &File, header: &Header, threads: usize) -> Result<Bytes, Reason> {
+    let mapping = map(file)?;
+    let mut memory = with_huge_pages(length(header)?)?;
     let places = memory.chunks_mut(header.block_bytes as usize);
     let pairs = stored(header, &mapping).zip(places);
-    blocks::each(
-        pairs,
-        how.threads,
-        || (),
-        |(), number, (stored, place)| {
-            check(header, number, stored)?;
-            match header.compression {
-                // As long as each other: the header was checked for it.
-                Compression::None => place.copy_from_slice(stored),
-                Compression::Zstd => return decompress(header, number, stored, place),
-            }
-            Ok::<(), Reason>(())
-        },
-    )?;
+    let nothing = || ();
+    blocks::each(pairs, threads, nothing, |(), number, (stored, place)| {
+        check(header, number, stored)?;
+        decompress(header, number, stored, place)
+    })?;
     Ok(memory.freeze())
+}
+
+/// The bytes that the table takes in memory.
+fn length(header: &Header) -> Result<usize, Reason> {
+    let length = usize::try_from(header.description.bytes);
+    length.map_err(|_| Reason::Io(io::ErrorKind::OutOfMemory.into()))
+}
+
+/// Reads from a place in the file, whatever other threads read.
+#[cfg(unix)]
+fn read_at(file: &File, offset: u64, place: &mut [u8]) -> io::Result<()> {
+    std::os::unix::fs::FileExt::read_exact_at(file, place, offset)
+}
+
+#[cfg(not(unix))]
+fn read_at(file: &File, offset: u64, place: &mut [u8]) -> io::Result<()> {
+    let bytes = map(file)?;
+    let stored = usize::try_from(offset).ok().and_then(|from| bytes.get(from..));
+    let stored = stored.and_then(|bytes| bytes.get(..place.len()));
+    place.copy_from_slice(stored.ok_or(io::ErrorKind::UnexpectedEof)?);
+    Ok(())
 }
 
 /// The blocks as they are in a file, whose length was checked.

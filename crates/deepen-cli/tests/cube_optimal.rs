@@ -1,0 +1,171 @@
+//! The strong optimal solver of `deepen cube` and its tables. The smallest
+//! table is built once for all of these tests, and kept for the next run.
+
+mod common;
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
+use common::{Ran, Tables, deepen, objects, published, run, run_with_input};
+use serde_json::Value;
+
+/// The first cube of `data/cube/known_optimal.csv`, which takes 16 turns.
+const SIXTEEN: &str = "U' D F2 U2 R F' R' U' D2 F' U B R D F R";
+
+/// Where the tests' table is.
+fn kept() -> PathBuf {
+    PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cube-tables")
+}
+
+/// A cube with the smallest table, on so many threads.
+fn solve(more: &[&str], threads: &str) -> Ran {
+    let asked = ["cube", "--table", "44mb", "--build-tables", "--format", "jsonl", "--threads"];
+    let mut command = deepen(&[&asked[..], &[threads], more].concat());
+    command.env("DEEPEN_TABLES_DIR", kept());
+    command.output().unwrap().into()
+}
+
+fn only(ran: &Ran) -> Value {
+    assert_eq!(ran.code, Some(0), "{}{}", ran.out, ran.err);
+    assert_eq!(run_with_input(&["check", "cube"], &ran.out).code, Some(0), "{}", ran.out);
+    objects(&ran.out)[0].clone()
+}
+
+#[test]
+fn a_cube_is_solved_and_nothing_depends_on_threads() {
+    let [one, two] = ["1", "2"].map(|threads| only(&solve(&[SIXTEEN], threads)));
+    assert_eq!((&one["cost"], &one["proof"]), (&16.into(), &"optimal".into()));
+    assert_eq!((&one["algorithm"], &one["heuristic"]), (&"ida-star".into(), &"cosets 44MB".into()));
+    assert!(one["peak_memory"].as_u64() >= Some(44_040_192), "{one}");
+    for field in ["plan", "expanded", "iterations"] {
+        assert_eq!(one[field], two[field], "{field}");
+    }
+    // A solution that was found at once is proven, not found again.
+    let before = ["R'", "--pre", "R U", "--post", "U' F2 D"];
+    assert_eq!(only(&solve(&before, "1"))["lower_bound"], only(&solve(&before, "1"))["cost"]);
+}
+
+#[test]
+fn a_search_goes_on_from_its_checkpoint_with_the_table_that_it_began_with() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("cube.ckpt");
+    let file = path.to_str().unwrap();
+    let whole = solve(&[SIXTEEN], "1");
+    let stopped = solve(&[SIXTEEN, "--checkpoint", file, "--max-expanded", "50K"], "1");
+    assert_eq!(stopped.code, Some(20), "{}", stopped.err);
+    let answer = &objects(&stopped.out)[0];
+    assert!(answer["cost"].as_u64() >= Some(16), "the best that is known: {answer}");
+    let resumed =
+        run(&["resume", file, "--max-expanded", "1G", "--threads", "2", "--format", "jsonl"]);
+    assert_eq!(resumed.code, Some(0), "{}", resumed.err);
+    let [mut resumed, mut whole] = [&resumed.out, &whole.out].map(|out| published(out));
+    // A child may be generated again by who goes on.
+    (resumed[4], whole[4]) = (Value::Null, Value::Null);
+    assert_eq!(resumed, whole);
+    assert!(!path.exists());
+}
+
+#[test]
+fn all_solutions_and_some_turns() {
+    let scramble = "R L U2 F' D2 B";
+    let all = only(&solve(&[scramble, "--all"], "2"));
+    let plain =
+        only(&run(&["cube", scramble, "--heuristic", "zero", "--all", "--format", "jsonl"]));
+    assert_eq!((&all["cost"], &all["solutions"]), (&plain["cost"], &plain["solutions"]));
+    let sorted = |answer: &Value| {
+        let mut plans: Vec<String> =
+            answer["plans"].as_array().unwrap().iter().map(Value::to_string).collect();
+        plans.sort();
+        plans
+    };
+    assert_eq!(sorted(&all), sorted(&plain));
+    let some = only(&solve(&["R U R' U' R' F R2 U' R' U' R U R' F'", "--moves", "R,U,F"], "1"));
+    let turns = some["plan"].as_array().unwrap();
+    assert!(turns.iter().all(|turn| "RUF".contains(&turn.as_str().unwrap()[..1])), "{some}");
+    assert_eq!(some["heuristic"], "cosets 44MB");
+}
+
+#[test]
+fn cubes_of_a_file_are_answered_in_order() {
+    let input = format!("{SIXTEEN}\nR U2\nF B' U D2 L' B2 R F U2 D' L\nR\n");
+    let asked = ["cube", "--table", "44MB", "--build-tables", "--format", "jsonl"];
+    let mut command = deepen(&[&asked[..], &["--threads", "2"]].concat());
+    command.env("DEEPEN_TABLES_DIR", kept()).stdin(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    std::io::Write::write_all(&mut child.stdin.take().unwrap(), input.as_bytes()).unwrap();
+    let ran = Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    let costs: Vec<Value> = objects(&ran.out).iter().map(|answer| answer["cost"].clone()).collect();
+    assert_eq!(
+        (costs[0].as_u64(), costs[1].as_u64(), costs[3].as_u64()),
+        (Some(16), Some(2), Some(1))
+    );
+    assert!(costs[2].as_u64() <= Some(11));
+}
+
+#[test]
+fn memory_and_time_that_are_not_there_are_said_or_done_without() {
+    let little = run(&["cube", SIXTEEN, "--table", "44MB", "--memory", "10M"]);
+    assert_eq!(little.code, Some(2), "{}{}", little.out, little.err);
+    assert!(little.err.contains("the tables of --table 44MB take 42.0 MiB"), "{}", little.err);
+    let without =
+        run(&["cube", SIXTEEN, "--memory", "10M", "--max-expanded", "100K", "--format", "jsonl"]);
+    assert_eq!(without.code, Some(20), "{}", without.err);
+    assert_eq!(objects(&without.out)[0]["algorithm"], "two-phase");
+    let wrong = run(&["cube", "R", "--table", "5GB"]);
+    assert_eq!(wrong.code, Some(1), "{}", wrong.err);
+}
+
+#[test]
+fn sizes_are_listed_with_what_they_take() {
+    let tables = Tables::new();
+    let ran = tables.run(&["cube", "tables", "--threads", "2", "--format", "jsonl"]);
+    let sizes = objects(&ran.out);
+    assert_eq!((ran.code, sizes.len()), (Some(0), 7), "{}", ran.err);
+    assert!(sizes.iter().all(|size| size["status"] == "missing"));
+    assert_eq!((&sizes[0]["set"], &sizes[0]["bytes"]), (&"44MB".into(), &44_040_192.into()));
+    let seconds = |field: &'static str| sizes.iter().map(move |size| size[field].as_f64().unwrap());
+    assert!(seconds("expected_seconds").is_sorted());
+    assert!(seconds("solve_seconds").rev().is_sorted());
+    let text = tables.run(&["cube", "tables"]).out;
+    assert!(text.contains("2.6GB") && text.contains("deepen tables build cube"), "{text}");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_build_that_was_killed_goes_on() {
+    let tables = Tables::new();
+    let build = ["tables", "build", "cube", "--set", "44MB", "--metric", "quarter"];
+    let state = || {
+        let files = tables.files().into_iter();
+        files.filter(|file| file.to_string_lossy().ends_with(".table.state.partial")).count()
+    };
+    let mut child = tables.command(&build).spawn().unwrap();
+    let begun = Instant::now();
+    while tables.files().is_empty() && begun.elapsed() < Duration::from_millis(300) {
+        sleep(Duration::from_millis(10));
+    }
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!((state(), tables.files().len()), (1, 1), "only the state");
+    let ran = tables.run(&build);
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(ran.err.contains("an interrupted build goes on"), "{}", ran.err);
+    assert_eq!((state(), tables.files().len()), (0, 1), "only the table");
+    let scramble = "R U2 F' L D B2 R' U F2";
+    let asked = ["cube", scramble, "--metric", "quarter", "--table", "44MB", "--format", "jsonl"];
+    let solved = only(&tables.run(&asked));
+    assert!(solved["cost"].as_u64() <= Some(12), "{solved}");
+    // What is damaged is refused, and built anew only where that is wanted.
+    let file = &tables.files()[0];
+    let bytes = fs::metadata(file).unwrap().len();
+    assert_eq!(bytes, 44_040_192 + 4096);
+    fs::write(file, "no table").unwrap();
+    assert_eq!(tables.run(&build).code, Some(2));
+    let listed = tables.run(&["cube", "tables", "--metric", "quarter", "--format", "jsonl"]);
+    assert_eq!((listed.code, &objects(&listed.out)[0]["status"]), (Some(2), &"bad".into()));
+}
