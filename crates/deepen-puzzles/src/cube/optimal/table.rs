@@ -144,15 +144,15 @@ impl Table {
     }
 
     fn put_together(cosets: Cosets, bytes: Bytes, histogram: Vec<u64>) -> Self {
-        let cases = Cases::new(&cosets);
-        let corners = CornerClasses::new(&cosets, &cases);
+        let cases = Cases::new(cosets);
+        let corners = CornerClasses::new(cosets, &cases);
         Table { cosets, cases, corners, views: Views::new(), bytes, histogram }
     }
 
     /// What it knows of a cube.
     #[must_use]
-    pub fn cosets(&self) -> &Cosets {
-        &self.cosets
+    pub fn cosets(&self) -> Cosets {
+        self.cosets
     }
 
     /// What it counts as a step.
@@ -205,7 +205,7 @@ impl Table {
         let (twists, layers) = corners_seen(&self.cases, cube);
         let (class, symmetry) = self.corners.of(twists, layers);
         let image = Symmetry::all()[symmetry].conjugate(cube);
-        let (line, slot) = edges_seen(&self.cosets, &self.cases, &image);
+        let (line, slot) = edges_seen(self.cosets, &self.cases, &image);
         let line = class * self.cosets.row_bytes() + line * LINE;
         let at = line + slot / 4;
         match self.bytes[at] >> (slot % 4 * 2) & 3 {
@@ -231,7 +231,7 @@ mod tests {
     fn rows_are_the_classes_of_corners() {
         for layers in [Layers::Unknown, Layers::Together, Layers::Known] {
             let cosets = smallest(layers);
-            let classes = CornerClasses::new(&cosets, &Cases::new(&cosets));
+            let classes = CornerClasses::new(cosets, &Cases::new(cosets));
             assert_eq!(cosets.rows(), classes.representatives().len() as u64);
         }
     }

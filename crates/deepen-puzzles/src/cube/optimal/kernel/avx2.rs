@@ -30,6 +30,7 @@ impl Avx2 {
 
     /// Runs `work` compiled for such processors.
     #[inline]
+    #[allow(clippy::unused_self, reason = "it is the proof that the features are there")]
     pub(crate) fn run<T>(self, work: impl FnOnce(Avx2) -> T) -> T {
         // SAFETY: `self` proves that the processor has the features.
         unsafe { with_features(work) }
@@ -85,7 +86,7 @@ impl Kernel for Avx2 {
             let corners = _mm256_extracti128_si256::<1>(pieces);
             let seen = _mm_shuffle_epi8(corners, _mm_load_si128(view.from.as_ptr().cast()));
             let piece = _mm_shuffle_epi8(_mm_load_si128(view.piece.as_ptr().cast()), seen);
-            let below = _mm_movemask_epi8(piece) & 0xff;
+            let below = (_mm_movemask_epi8(piece) & 0xff).cast_unsigned();
             let two_bits = _mm_set1_epi8(3);
             let twist = _mm_and_si128(_mm_srli_epi16::<4>(seen), two_bits);
             let change = _mm_add_epi8(

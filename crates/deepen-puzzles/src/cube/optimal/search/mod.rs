@@ -182,7 +182,7 @@ impl<'a> Optimal<'a> {
     /// Whether the table alone rules out solutions of so many turns.
     fn is_cut(&self, bound: u8) -> bool {
         let mut root = Node::root(&self.question.start, bound);
-        !plain::evaluate(Portable, &self.question.table.probe(), &mut root, 0)
+        !plain::evaluate(Portable, &self.question.table.probe(), &mut root)
     }
 
     /// By how much bounds grow: every quarter turn changes the parity.
@@ -278,7 +278,7 @@ impl<'a> Optimal<'a> {
             let (rules, probe) = (&self.question.rules, self.question.table.probe());
             let (mut node, mut way) =
                 self.units.begin(Portable, rules, &self.question.start, self.bound, place);
-            plain::evaluate(Portable, &probe, &mut node, 0);
+            plain::evaluate(Portable, &probe, &mut node);
             let mut visit = |way: &Way| {
                 found.push(in_order(canonical, &way.turns()));
                 !self.all
