@@ -71,6 +71,7 @@ impl Cache {
     /// The file in which a builder that holds the table's lock may save its
     /// state. It counts as unfinished: it is removed with what killed writers
     /// left, and when the table is written.
+    #[must_use]
     pub fn state_path(&self, description: &Description) -> PathBuf {
         let prefix = file::partial_prefix(&name::of(description));
         self.directory.join(format!("{prefix}state{}", file::PARTIAL))
