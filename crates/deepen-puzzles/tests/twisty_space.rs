@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use deepen::{
-    Automaton, CycleCheck, Heuristic, IdaStar, Invertible, NoPruning, Pack, Reversible, Search,
-    StateSpace, Zero,
+    Automaton, CycleCheck, Heuristic, IdaStar, Invertible, Limits, NoPruning, Pack, Reversible,
+    Search, StateSpace, Zero,
 };
 use deepen_check::twisty::Puzzle;
 use deepen_puzzles::twisty::{
@@ -246,6 +246,29 @@ fn ida_star_finds_the_distance_of_every_state() {
         let search = IdaStar::new(&space, &tables, state).cycles(CycleCheck::None);
         assert_eq!(search.pruning(&automaton).run(&mut ()).cost(), Some(distance));
     }
+}
+
+#[test]
+fn tables_say_nothing_of_other_goals_and_moves() {
+    let definition = puzzle("tower");
+    let space = space(&definition);
+    let tables = tables(&space, 1 << 26);
+    let solved = *space.goal();
+    for position in some(&definition, 8) {
+        let state = space.state(&position);
+        // Towards another goal, and by moves of which each takes more steps.
+        let other = Space::new(&definition, Metric::Powers, &position).unwrap();
+        let quarters = Space::new(&definition, Metric::Quarters, definition.solved()).unwrap();
+        for (other, start) in [(&other, solved), (&quarters, state)] {
+            let expected = IdaStar::new(other, &Zero, start).limits(few()).run(&mut ());
+            let found = IdaStar::new(other, &tables, start).limits(few()).run(&mut ());
+            assert_eq!(found, expected);
+        }
+    }
+}
+
+fn few() -> Limits<'static, u32> {
+    Limits::none().expanded(20_000)
 }
 
 #[test]

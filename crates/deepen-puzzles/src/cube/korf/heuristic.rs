@@ -18,8 +18,6 @@ pub struct KorfHeuristic<'t> {
     pub(super) tables: [&'t [u8]; 3],
     pub(super) remaining: &'static Remaining,
     pub(super) moves: &'static Moves,
-    /// What renames the pieces so that the goal is the solved cube.
-    pub(super) renaming: Cube,
     pub(super) fingerprint: u64,
 }
 
@@ -154,8 +152,9 @@ impl Heuristic<CubeSpace<Cube>> for KorfHeuristic<'_> {
         Quality::Consistent
     }
 
-    fn start(&self, _: &CubeSpace<Cube>, state: &Cube) -> KorfMemo {
-        let numbers = self.moves.coordinates(&self.renaming.then(state)).ok();
+    fn start(&self, space: &CubeSpace<Cube>, state: &Cube) -> KorfMemo {
+        // The pieces are renamed so that the goal is the solved cube.
+        let numbers = self.moves.coordinates(&space.target().inverse().then(state)).ok();
         (numbers, numbers.map_or(UNREACHABLE, |numbers| self.all(&numbers)))
     }
 

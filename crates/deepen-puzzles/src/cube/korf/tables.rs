@@ -151,9 +151,9 @@ impl KorfTables {
         &self.tables[which as usize]
     }
 
-    /// The tables as a heuristic towards the target of `space`, which may also
-    /// be searched as [`NumberedCubes`](super::NumberedCubes) if that is the
-    /// solved cube.
+    /// The tables as a heuristic for the turns of `space`, towards the target of
+    /// the space that is searched; as
+    /// [`NumberedCubes`](super::NumberedCubes) towards the solved cube.
     ///
     /// # Errors
     /// When some turn is allowed that the tables do not know: they would say
@@ -167,7 +167,6 @@ impl KorfTables {
             tables: self.tables.each_ref().map(|table| &table[..]),
             remaining: Remaining::get(),
             moves: Moves::get(),
-            renaming: space.target().inverse(),
             fingerprint: 0x6b6f_7266 ^ u64::from(self.turns.number()) << 32,
         })
     }

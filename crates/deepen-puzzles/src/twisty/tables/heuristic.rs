@@ -1,6 +1,6 @@
 //! The tables as a heuristic: numbers are stepped along the path.
 
-use deepen::{Estimate, Heuristic, Quality};
+use deepen::{Estimate, Heuristic, Quality, StateSpace};
 use deepen_tables::build::UNREACHABLE;
 
 use super::super::space::{Twist, Twisty};
@@ -13,6 +13,8 @@ use super::axes::{MOST_AXES, Numbers};
 pub struct Values {
     numbers: Numbers,
     greatest: u8,
+    /// Whether the tables are for another space, and say nothing.
+    strange: bool,
 }
 
 /// An entry as a cost.
@@ -21,6 +23,8 @@ fn cost(entry: u8) -> u32 {
     if entry == UNREACHABLE { u32::MAX } else { u32::from(entry) }
 }
 
+/// Towards another goal or by other moves than the tables know, the estimate
+/// is 0.
 impl<const SLOTS: usize, const WORDS: usize> Heuristic<Twisty<SLOTS, WORDS>> for TwistyTables {
     type Memo = Values;
 
@@ -28,14 +32,17 @@ impl<const SLOTS: usize, const WORDS: usize> Heuristic<Twisty<SLOTS, WORDS>> for
         Quality::Consistent
     }
 
-    fn start(&self, _: &Twisty<SLOTS, WORDS>, state: &Arrangement<SLOTS>) -> Values {
+    fn start(&self, space: &Twisty<SLOTS, WORDS>, state: &Arrangement<SLOTS>) -> Values {
+        if space.fingerprint() != self.goal {
+            return Values { numbers: [0; MOST_AXES], greatest: 0, strange: true };
+        }
         // What no moves from the goal lead to is a dead end.
         let Some(numbers) = self.axes.numbers(state.cells()) else {
-            return Values { numbers: [0; MOST_AXES], greatest: UNREACHABLE };
+            return Values { numbers: [0; MOST_AXES], greatest: UNREACHABLE, strange: false };
         };
         let entries =
             self.tables.iter().map(|table| table.entries[table.pattern.rank(&numbers) as usize]);
-        Values { numbers, greatest: entries.max().unwrap_or(0) }
+        Values { numbers, greatest: entries.max().unwrap_or(0), strange: false }
     }
 
     #[inline]
@@ -47,8 +54,11 @@ impl<const SLOTS: usize, const WORDS: usize> Heuristic<Twisty<SLOTS, WORDS>> for
         _: &Arrangement<SLOTS>,
         limit: u32,
     ) -> Estimate<Values, u32> {
+        if parent.strange {
+            return Estimate::Within(parent);
+        }
         let operator = usize::from(operator.0);
-        let mut memo = Values { numbers: parent.numbers, greatest: 0 };
+        let mut memo = Values { greatest: 0, ..parent };
         for table in &self.tables {
             for axis in table.pattern.axes() {
                 // Stepped from the parent's numbers, so twice is no harm.
