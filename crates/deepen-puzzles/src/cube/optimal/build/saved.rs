@@ -47,6 +47,10 @@ fn read(build: &Build, from: &mut dyn Read) -> io::Result<State> {
     if level > u64::from(build.cosets.base) + 1 || histogram.len() as u64 != level + 2 {
         return Err(io::ErrorKind::InvalidData.into());
     }
+    let counted = histogram.iter().try_fold(0_u64, |sum, &count| sum.checked_add(count));
+    if counted.is_none_or(|counted| counted > build.cosets.count()) {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
     let mut done = vec![0; build.rows()];
     from.read_exact(&mut done)?;
     let mut memory = with_huge_pages(build.bytes())?;

@@ -300,6 +300,22 @@ fn a_saved_state_is_taken_only_for_its_build() {
 }
 
 #[test]
+fn a_saved_state_that_counts_more_than_there_is_is_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let path = directory.path().join("state");
+    let build = Build::new(smallest(5, Metric::HalfTurn));
+    let mut state = State::new(&build).unwrap();
+    let count = build.cosets.count();
+    for (counts, fits) in [([1, count - 1], true), ([1, count], false), ([2, u64::MAX], false)] {
+        state.histogram = counts.to_vec();
+        saved::store(&build, &state, &path).unwrap();
+        let loaded = saved::load(&build, &path);
+        assert_eq!(matches!(loaded, Ok(Some(_))), fits);
+        assert_eq!(matches!(loaded, Err(BuildError::Saved { .. })), !fits);
+    }
+}
+
+#[test]
 fn too_little_memory_is_an_error() {
     let known = smallest(7, Metric::HalfTurn);
     let needed = memory_needed(known);
