@@ -176,9 +176,13 @@ impl Table {
 
     /// A lower bound of the number of steps that solve a cube: the greatest of
     /// what the table says of it and of its inverse from all three axes. This
-    /// is the plain way to look it up; the search has a fast one.
+    /// is the plain way to look it up; the search has a fast one. Of a cube that
+    /// turns do not lead to it says nothing: 0.
     #[must_use]
     pub fn distance_bound(&self, cube: &Cube) -> u8 {
+        if !cube.is_reachable() {
+            return 0;
+        }
         let from_all_axes = |cube: &Cube| {
             let views = (0..3).map(|axis| self.seen_from(cube, axis));
             views.max().unwrap_or(0)

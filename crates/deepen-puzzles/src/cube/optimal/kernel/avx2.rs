@@ -17,14 +17,21 @@ use core::arch::x86_64::{
 
 use super::{CornerView, EdgeBits, EdgeView, Kernel, Packed};
 
-/// Proof that the processor has AVX2 and BMI2.
+/// Proof that the processor has AVX2 and BMI2, and what always came with them:
+/// BMI1, LZCNT and POPCNT.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Avx2(());
 
 impl Avx2 {
     /// The kernel, where the processor has what it needs.
     pub(crate) fn detect() -> Option<Avx2> {
-        let there = is_x86_feature_detected!("avx2") && is_x86_feature_detected!("bmi2");
+        // A virtual machine may hide any of them, and without LZCNT the same
+        // bytes are an instruction that counts differently.
+        let there = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
         there.then_some(Avx2(()))
     }
 
@@ -40,7 +47,7 @@ impl Avx2 {
 /// `work` is inlined here, and with it everything that is to use the features.
 ///
 /// # Safety
-/// The processor must have AVX2 and BMI2.
+/// The processor must have AVX2, BMI1, BMI2, LZCNT and POPCNT.
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 unsafe fn with_features<T>(work: impl FnOnce(Avx2) -> T) -> T {
     work(Avx2(()))
