@@ -10,7 +10,7 @@
 //! table holds them all, as for a cross (190,080 entries). The estimate is
 //! consistent, so every algorithm finds optimal solutions with it, and it is
 //! infinite where a table or a law of the cube proves that no turns lead to the
-//! goal. [`solutions`] lists all optimal ones.
+//! goal. [`solutions()`] lists all optimal ones.
 
 mod heuristic;
 mod laws;

@@ -15,6 +15,7 @@
 //! Promise: `Optimal`, with the first solution that is found; a limit leaves the
 //! lower bound that is proven. `Unsolvable` for a cube that turns do not lead to.
 
+mod in_order;
 mod node;
 mod plain;
 mod saved;
@@ -29,15 +30,14 @@ use deepen::{
     StopReason,
 };
 
+use self::in_order::in_order;
 use self::node::{Node, Rules};
 use self::plain::Way;
 use self::units::Units;
 use self::worker::{Fuel, Worker};
 use super::kernel::portable::Portable;
 use super::table::Table;
-use crate::cube::canonical::Canonical;
 use crate::cube::check::is_odd;
-use crate::cube::geometry::Face;
 use crate::cube::state::{Cube, PIECE};
 use crate::cube::turn::{Metric, Turn};
 use crate::cube::turns::Turns;
@@ -430,45 +430,4 @@ fn dispatch(
     }
     let _ = portable;
     worker.work(Portable, question, units, left, fuel);
-}
-
-/// The canonical one of the sequences that come to the same as a shortest one.
-///
-/// What is done to an axis before another axis is turned amounts to so many
-/// quarters of each of its faces.
-fn in_order(canonical: &Canonical, turns: &[Turn]) -> Vec<Turn> {
-    let mut ordered = Vec::with_capacity(turns.len());
-    for run in turns.chunk_by(|one, next| one.face().axis() == next.face().axis()) {
-        let mut quarters = [0; 6];
-        for turn in run {
-            quarters[turn.face() as usize] += turn.quarters();
-        }
-        for face in Face::ALL {
-            complete(canonical, face, quarters[face as usize] % 4, 0, &mut ordered);
-        }
-    }
-    ordered
-}
-
-/// Appends the canonical turns of a face that amount to so many quarters, after
-/// those of the trail; `false` if there are none.
-fn complete(
-    canonical: &Canonical,
-    face: Face,
-    quarters: u8,
-    trail: u8,
-    ordered: &mut Vec<Turn>,
-) -> bool {
-    if quarters == 0 {
-        return true;
-    }
-    for turn in canonical.allowed(trail).filter(|turn| turn.face() == face) {
-        ordered.push(turn);
-        let left = (quarters + 4 - turn.quarters()) % 4;
-        if complete(canonical, face, left, canonical.after(trail, turn), ordered) {
-            return true;
-        }
-        ordered.pop();
-    }
-    false
 }
