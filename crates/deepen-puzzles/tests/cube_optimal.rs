@@ -14,7 +14,9 @@ use deepen::{
 };
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which, kept};
 use deepen_puzzles::cube::optimal::{Optimal, Size, Table};
-use deepen_puzzles::cube::{Canonical, Cube, CubeSpace, Face, Metric, Turn, Turns, parse_scramble};
+use deepen_puzzles::cube::{
+    Canonical, Cube, CubeSpace, Face, Impossible, Metric, Turn, Turns, parse_scramble,
+};
 use deepen_tables::build::Options;
 
 fn table(metric: Metric) -> Table {
@@ -184,6 +186,111 @@ fn checkpoints_that_do_not_fit_are_refused() {
     assert_eq!(other(Optimal::new(&HALF, &cube).finding_all()), refused);
     assert_eq!(other(Optimal::new(&QUARTER, &cube)), refused);
     assert_eq!(other(Optimal::new(&HALF, &cube).allowing(Turns::of_faces([Face::U]))), refused);
+}
+
+/// A checkpoint with some bytes replaced, and its checksum (FNV-1a) mended.
+fn forged(checkpoint: &[u8], at: usize, bytes: &[u8]) -> Vec<u8> {
+    let mut forged = checkpoint[..checkpoint.len() - 8].to_vec();
+    forged[at..at + bytes.len()].copy_from_slice(bytes);
+    let step = |sum: u64, byte: &u8| (sum ^ u64::from(*byte)).wrapping_mul(0x0000_0100_0000_01b3);
+    let seal = forged.iter().fold(0xcbf2_9ce4_8422_2325, step);
+    forged.extend(seal.to_le_bytes());
+    forged
+}
+
+#[test]
+fn forged_checkpoints_are_refused_or_searched_without_harm() {
+    let (cube, _) = known()[1];
+    for expansions in [20_000, 100_000] {
+        let mut search = Optimal::new(&HALF, &cube);
+        assert_eq!(search.step(expansions, &mut ()), None);
+        let bytes = search.checkpoint();
+        assert_eq!(Optimal::new(&HALF, &cube).resume(&forged(&bytes, 0, &[])), Ok(()));
+        let mut refused = 0;
+        // The bound and all that follows it up to the first units.
+        for at in 43..150.min(bytes.len() - 16) {
+            for with in [&[0][..], &[1], &[u8::MAX], &[u8::MAX; 8]] {
+                let forged = forged(&bytes, at, with);
+                let mut search = Optimal::new(&HALF, &cube).threads(1 + at % 2);
+                match search.resume(&forged) {
+                    Ok(()) => drop(search.step(40, &mut ())),
+                    Err(_) => refused += 1,
+                }
+            }
+        }
+        assert!(refused > 50, "{refused}");
+    }
+}
+
+#[test]
+fn an_answer_is_kept_in_a_checkpoint_with_its_counts() {
+    let (cube, _) = known()[0];
+    let near = random_walk(&CubeSpace::new(Cube::SOLVED, Metric::HalfTurn), 6, 1);
+    for (cube, threads) in [(near, 1), (near, 2), (cube, 2), (Cube::SOLVED, 1)] {
+        let mut search = Optimal::new(&HALF, &cube).threads(threads);
+        let outcome = search.run(&mut ());
+        let mut again = Optimal::new(&HALF, &cube).threads(threads);
+        again.resume(&search.checkpoint()).unwrap();
+        assert_eq!(again.run(&mut ()), outcome);
+        assert_eq!(again.solutions(), search.solutions());
+        assert_eq!(again.statistics(), search.statistics());
+    }
+}
+
+#[test]
+fn cubes_that_turns_do_not_lead_to_are_unsolvable() {
+    let tables = [&HALF, &QUARTER].map(|table| &**table);
+    let mut number = 1_u64;
+    let mut below = |end: u64| {
+        number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (number >> 33) % end
+    };
+    let (mut refused, mut twice) = (0, 0);
+    for round in 0..300 {
+        // All pieces anywhere, or a few of them everywhere.
+        let (corners, edges) = (1 + round % 8, 1 + round % 12);
+        let cube = Cube::of_pieces(
+            std::array::from_fn(|_| ((7 - below(corners)) as u8, below(3) as u8)),
+            std::array::from_fn(|_| ((11 - below(edges)) as u8, below(2) as u8)),
+        );
+        let mut whole: [(u8, u8); 8] = std::array::from_fn(|place| (place as u8, 0));
+        whole[round as usize % 8].1 = 1 + round as u8 % 2;
+        let edges = std::array::from_fn(|place| (place as u8, 0));
+        for cube in [cube, Cube::of_pieces(whole, edges)].into_iter().flatten() {
+            refused += 1;
+            twice += u32::from(matches!(cube.check(), Err(Impossible::Twice { .. })));
+            for table in tables {
+                assert_eq!(table.distance_bound(&cube), 0);
+                let mut search = Optimal::new(table, &cube).threads(2);
+                assert_eq!(search.run(&mut ()), Outcome::Unsolvable);
+                assert_eq!(search.statistics().expanded, 0);
+            }
+        }
+    }
+    assert!(refused == 600 && twice > 200);
+}
+
+#[test]
+fn what_is_configured_anew_is_begun_anew() {
+    let (cube, _) = known()[1];
+    let turns = Turns::of_faces([Face::U, Face::R, Face::F, Face::D, Face::L]);
+    let near = random_walk(&CubeSpace::new(Cube::SOLVED, Metric::HalfTurn), 6, 9);
+    for (cube, expansions) in [(cube, 10_000), (cube, 300_000), (near, u64::MAX)] {
+        for anew in [
+            |search: Optimal<'static>, _| search.finding_all(),
+            |search: Optimal<'static>, turns| search.allowing(turns),
+        ] {
+            let mut used = Optimal::new(&HALF, &cube).threads(2);
+            used.step(expansions, &mut ());
+            let mut used = anew(used, turns);
+            let mut fresh = anew(Optimal::new(&HALF, &cube).threads(2), turns);
+            assert_eq!(used.statistics(), fresh.statistics());
+            let portion = if expansions == u64::MAX { expansions } else { 5_000 };
+            assert_eq!(used.step(portion, &mut ()), fresh.step(portion, &mut ()));
+            assert_eq!(used.solutions(), fresh.solutions());
+            assert_eq!(counts(&used.statistics()), counts(&fresh.statistics()));
+        }
+    }
 }
 
 #[test]

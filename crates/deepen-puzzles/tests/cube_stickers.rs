@@ -248,8 +248,10 @@ fn goals_are_met_as_the_model_says() {
 #[test]
 fn places_are_where_their_stickers_are() {
     // A goal of one piece by name is met by the piece of that place.
-    let names =
-        CORNERS.iter().map(<[deepen_puzzles::cube::Face; 3]>::as_slice).chain(EDGES.iter().map(<[deepen_puzzles::cube::Face; 2]>::as_slice));
+    let names = CORNERS
+        .iter()
+        .map(<[deepen_puzzles::cube::Face; 3]>::as_slice)
+        .chain(EDGES.iter().map(<[deepen_puzzles::cube::Face; 2]>::as_slice));
     for faces in names {
         let name: String = faces.iter().map(|face| face.letter()).collect();
         let goal = Goal::named(&name).unwrap();

@@ -17,7 +17,7 @@ const CHECKED_A_SECOND: f64 = 1e10;
 const COPIED_A_SECOND: f64 = 2.5e9;
 
 /// A table that takes longer to be ready makes people wait.
-const WORTH_WAITING: f64 = 1.0;
+const WORTH_WAITING: f64 = 4.0;
 
 /// Processor seconds that a random cube takes with a table of a size.
 pub(crate) fn solve_seconds(size: Size) -> f64 {

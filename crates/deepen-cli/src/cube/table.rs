@@ -61,7 +61,7 @@ impl CubeTable {
     pub(crate) fn memory(self, threads: usize) -> u64 {
         match self {
             CubeTable::Korf(which, _) => which.memory_needed(threads),
-            CubeTable::Optimal(size, metric) => optimal::memory_needed(&size.cosets(metric)),
+            CubeTable::Optimal(size, metric) => optimal::memory_needed(size.cosets(metric)),
         }
     }
 
@@ -95,11 +95,11 @@ impl CubeTable {
             }
             CubeTable::Optimal(size, metric) => {
                 let cosets = size.cosets(metric);
-                let memory = optimal::memory_needed(&cosets);
+                let memory = optimal::memory_needed(cosets);
                 let save = state.map(|path| Save { path, every: SAVED_EVERY });
                 let saves = save.is_some();
                 let options = Options { memory, threads, save, ..Options::default() };
-                let built = optimal::build(&cosets, &options, &mut report);
+                let built = optimal::build(cosets, &options, &mut report);
                 built.map_err(|error| match error {
                     BuildError::Cancelled if saves => {
                         format!("{error}; the same command goes on from here")

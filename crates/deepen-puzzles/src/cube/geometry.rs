@@ -152,14 +152,14 @@ pub(crate) const fn edge_at(faces: [Face; 2]) -> (u8, u8) {
 
 /// Where a symmetry takes the piece of a corner place, and which face of that
 /// place its first face comes to.
-pub(crate) const fn corner_image(map: &FaceMap, corner: usize) -> (u8, u8) {
+pub(crate) const fn corner_image(map: FaceMap, corner: usize) -> (u8, u8) {
     let [a, b, c] = CORNERS[corner];
     corner_at([map[a as usize], map[b as usize], map[c as usize]])
 }
 
 /// Where a symmetry takes the piece of an edge place, and which face of that
 /// place its first face comes to.
-pub(crate) const fn edge_image(map: &FaceMap, edge: usize) -> (u8, u8) {
+pub(crate) const fn edge_image(map: FaceMap, edge: usize) -> (u8, u8) {
     let [a, b] = EDGES[edge];
     edge_at([map[a as usize], map[b as usize]])
 }

@@ -106,7 +106,7 @@ impl Cube {
 
     /// Solved, with the layer of a face turned by a symmetry that keeps that
     /// face where it is.
-    const fn layer(face: Face, map: &FaceMap) -> Cube {
+    const fn layer(face: Face, map: FaceMap) -> Cube {
         let mut result = Cube::SOLVED;
         let mut place = 0;
         while place < 8 {
@@ -137,7 +137,7 @@ const fn turns() -> [Cube; 18] {
     let mut result = [Cube::SOLVED; 18];
     let mut face = 0;
     while face < 6 {
-        let quarter = Cube::layer(Face::ALL[face], &geometry::rotation(Face::ALL[face]));
+        let quarter = Cube::layer(Face::ALL[face], geometry::rotation(Face::ALL[face]));
         let half = quarter.then(&quarter);
         result[3 * face] = quarter;
         result[3 * face + 1] = half;

@@ -44,10 +44,10 @@ impl Symmetry {
         let mut corners = [(0, 0); 8];
         let mut edges = [(0, 0); 12];
         for (place, image) in corners.iter_mut().enumerate() {
-            *image = geometry::corner_image(&faces, place);
+            *image = geometry::corner_image(faces, place);
         }
         for (place, image) in edges.iter_mut().enumerate() {
-            *image = geometry::edge_image(&faces, place);
+            *image = geometry::edge_image(faces, place);
         }
         // Clockwise around the first corner is anticlockwise in its image.
         let [_, second, _] = geometry::CORNERS[0];

@@ -28,7 +28,7 @@ pub(crate) struct CornerClasses {
 }
 
 impl CornerClasses {
-    pub(crate) fn new(cosets: &Cosets, cases: &Cases) -> CornerClasses {
+    pub(crate) fn new(cosets: Cosets, cases: &Cases) -> CornerClasses {
         let count = cosets.layers.cases();
         let below = below_of_cases(cosets.layers, cases);
         let number = |cube: &Cube| {
@@ -121,8 +121,8 @@ mod tests {
                 base: 8,
                 metric: Metric::HalfTurn,
             };
-            let cases = Cases::new(&cosets);
-            let corners = CornerClasses::new(&cosets, &cases);
+            let cases = Cases::new(cosets);
+            let corners = CornerClasses::new(cosets, &cases);
             assert_eq!(corners.representatives().len(), classes);
             let mut cube = Cube::SOLVED;
             for step in 0..5_000_usize {

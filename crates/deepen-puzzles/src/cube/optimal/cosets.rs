@@ -68,8 +68,6 @@ pub(crate) enum Middle {
     Unordered,
     /// Which two were across from each other: one of three cases.
     Across,
-    /// Up to two exchanges of pairs at once: one of six cases.
-    Exchanged,
 }
 
 impl Middle {
@@ -78,7 +76,6 @@ impl Middle {
         match self {
             Middle::Unordered => 1,
             Middle::Across => 3,
-            Middle::Exchanged => 6,
         }
     }
 }
@@ -123,13 +120,13 @@ pub struct Cosets {
 
 impl Cosets {
     /// The bytes of the lines of one class of corners.
-    pub(crate) const fn row_bytes(&self) -> usize {
+    pub(crate) const fn row_bytes(self) -> usize {
         self.lines() * LINE
     }
 
     /// How many lines a row has: cases of the flips and of the order of the
     /// middle edges.
-    pub(crate) const fn lines(&self) -> usize {
+    pub(crate) const fn lines(self) -> usize {
         self.flips.cases() * self.middle.cases()
     }
 }
@@ -147,7 +144,7 @@ pub(crate) struct Cases {
 }
 
 impl Cases {
-    pub(crate) fn new(cosets: &Cosets) -> Cases {
+    pub(crate) fn new(cosets: Cosets) -> Cases {
         let mut slots = Box::new([0; 4096]);
         let of_four = (0..4096_usize).filter(|places| places.count_ones() == 4);
         for (case, places) in of_four.enumerate() {
@@ -177,13 +174,10 @@ fn middle(known: Middle) -> [u8; 256] {
     // Edges across from each other: FR and BL, FL and BR.
     const ROTATED: [usize; 4] = [1, 2, 3, 0];
     const REFLECTED: [usize; 4] = [2, 1, 0, 3];
-    const PAIRS: [usize; 4] = [1, 0, 3, 2];
-    const OTHER_PAIRS: [usize; 4] = [2, 3, 0, 1];
     const SWAPPED: [usize; 4] = [1, 0, 2, 3];
     let generators: [[usize; 4]; 2] = match known {
         Middle::Unordered => [ROTATED, SWAPPED],
         Middle::Across => [ROTATED, REFLECTED],
-        Middle::Exchanged => [PAIRS, OTHER_PAIRS],
     };
     let read = |order: &[usize; 4]| {
         (0..4).fold(0, |bits, at| bits | (order[at] & 1) << at | (order[at] >> 1) << (4 + at))
@@ -221,7 +215,7 @@ fn orders_of_four() -> impl Iterator<Item = [usize; 4]> {
 
 /// What a table sees of the edges of a cube that lies as the table wants it:
 /// the line within the row, and the slot within the line.
-pub(crate) fn edges_seen(cosets: &Cosets, cases: &Cases, cube: &Cube) -> (usize, usize) {
+pub(crate) fn edges_seen(cosets: Cosets, cases: &Cases, cube: &Cube) -> (usize, usize) {
     let (mut places, mut flips, mut order) = (0, 0, 0);
     let (mut outer, mut outer_flips, mut middle) = (0, 0, 0);
     for place in 0..12 {

@@ -1,5 +1,10 @@
 //! The strong optimal solver.
 
+#![allow(
+    clippy::inline_always,
+    reason = "what is to use the processor's features must end up in the function that has them"
+)]
+
 mod build;
 mod corners;
 mod cosets;

@@ -82,7 +82,7 @@ impl Take {
     fn new(cosets: Cosets, cases: &Cases, turn: Turn, symmetry: &Symmetry) -> Take {
         let orders = orders(cosets, cases);
         let taken = |cube: &Cube| -> u32 {
-            let (line, slot) = edges_seen(&cosets, cases, &symmetry.conjugate(&cube.turned(turn)));
+            let (line, slot) = edges_seen(cosets, cases, &symmetry.conjugate(&cube.turned(turn)));
             (line * SLOTS + slot) as u32
         };
         let mut unflipped = vec![[0; SLOTS]; orders.len()];
@@ -166,7 +166,7 @@ fn orders(cosets: Cosets, cases: &Cases) -> Vec<[usize; 4]> {
     for number in 0..256_usize {
         let order = [number >> 6, number >> 4 & 3, number >> 2 & 3, number & 3];
         if order.iter().fold(0, |seen, piece| seen | 1 << piece) == 15 {
-            let (line, _) = edges_seen(&cosets, cases, &edges_like(0xf00, order, 0));
+            let (line, _) = edges_seen(cosets, cases, &edges_like(0xf00, order, 0));
             orders[line / cosets.flips.cases()] = order;
         }
     }
@@ -221,19 +221,19 @@ mod tests {
 
     #[test]
     fn entries_go_where_cubes_go() {
-        for (flips, middle) in [(Flips::All, Middle::Exchanged), (Flips::Outer, Middle::Across)] {
+        for (flips, middle) in [(Flips::All, Middle::Across), (Flips::Outer, Middle::Across)] {
             let metric = Metric::HalfTurn;
             let cosets = Cosets { layers: Layers::Unknown, flips, middle, base: 8, metric };
-            let cases = Cases::new(&cosets);
+            let cases = Cases::new(cosets);
             let mut cube = Cube::SOLVED;
             for step in 0..30_usize {
                 let turn = Turn::of_index(step * step * 11 % 17 + step % 2).unwrap();
                 for (number, symmetry) in Symmetry::all()[..UPRIGHT].iter().enumerate() {
                     if (number + step) % 5 == 0 {
                         let take = Take::new(cosets, &cases, turn, symmetry);
-                        let (line, slot) = edges_seen(&cosets, &cases, &cube);
+                        let (line, slot) = edges_seen(cosets, &cases, &cube);
                         let image = symmetry.conjugate(&cube.turned(turn));
-                        let expected = edges_seen(&cosets, &cases, &image);
+                        let expected = edges_seen(cosets, &cases, &image);
                         let entry = take.entry(line, slot);
                         assert_eq!((entry / SLOTS, entry % SLOTS), expected);
                     }

@@ -144,15 +144,15 @@ impl Table {
     }
 
     fn put_together(cosets: Cosets, bytes: Bytes, histogram: Vec<u64>) -> Self {
-        let cases = Cases::new(&cosets);
-        let corners = CornerClasses::new(&cosets, &cases);
+        let cases = Cases::new(cosets);
+        let corners = CornerClasses::new(cosets, &cases);
         Table { cosets, cases, corners, views: Views::new(), bytes, histogram }
     }
 
     /// What it knows of a cube.
     #[must_use]
-    pub fn cosets(&self) -> &Cosets {
-        &self.cosets
+    pub fn cosets(&self) -> Cosets {
+        self.cosets
     }
 
     /// What it counts as a step.
@@ -176,9 +176,13 @@ impl Table {
 
     /// A lower bound of the number of steps that solve a cube: the greatest of
     /// what the table says of it and of its inverse from all three axes. This
-    /// is the plain way to look it up; the search has a fast one.
+    /// is the plain way to look it up; the search has a fast one. Of a cube that
+    /// turns do not lead to it says nothing: 0.
     #[must_use]
     pub fn distance_bound(&self, cube: &Cube) -> u8 {
+        if !cube.is_reachable() {
+            return 0;
+        }
         let from_all_axes = |cube: &Cube| {
             let views = (0..3).map(|axis| self.seen_from(cube, axis));
             views.max().unwrap_or(0)
@@ -205,7 +209,7 @@ impl Table {
         let (twists, layers) = corners_seen(&self.cases, cube);
         let (class, symmetry) = self.corners.of(twists, layers);
         let image = Symmetry::all()[symmetry].conjugate(cube);
-        let (line, slot) = edges_seen(&self.cosets, &self.cases, &image);
+        let (line, slot) = edges_seen(self.cosets, &self.cases, &image);
         let line = class * self.cosets.row_bytes() + line * LINE;
         let at = line + slot / 4;
         match self.bytes[at] >> (slot % 4 * 2) & 3 {
@@ -231,7 +235,7 @@ mod tests {
     fn rows_are_the_classes_of_corners() {
         for layers in [Layers::Unknown, Layers::Together, Layers::Known] {
             let cosets = smallest(layers);
-            let classes = CornerClasses::new(&cosets, &Cases::new(&cosets));
+            let classes = CornerClasses::new(cosets, &Cases::new(cosets));
             assert_eq!(cosets.rows(), classes.representatives().len() as u64);
         }
     }

@@ -158,7 +158,7 @@ fn as_cube(rotation: &Symmetry) -> Cube {
     let map = Face::ALL.map(|face| rotation.face(face));
     let mut cube = Cube::SOLVED;
     for place in 0..8 {
-        let (to, twist) = geometry::corner_image(&map, place);
+        let (to, twist) = geometry::corner_image(map, place);
         cube.corners[usize::from(to)] = place as u8 | (twist * TURNED);
     }
     cube

@@ -100,9 +100,9 @@ struct Build {
 
 impl Build {
     fn new(cosets: Cosets) -> Self {
-        let cases = Cases::new(&cosets);
-        let classes = CornerClasses::new(&cosets, &cases);
-        let (line, slot) = edges_seen(&cosets, &cases, &Cube::SOLVED);
+        let cases = Cases::new(cosets);
+        let classes = CornerClasses::new(cosets, &cases);
+        let (line, slot) = edges_seen(cosets, &cases, &Cube::SOLVED);
         let (twists, layers) = corners_seen(&cases, &Cube::SOLVED);
         Build {
             cosets,

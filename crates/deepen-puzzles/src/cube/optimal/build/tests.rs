@@ -28,8 +28,8 @@ fn smallest(base: u8, metric: Metric) -> Cosets {
     cosets(Flips::Outer, Middle::Unordered, base, metric)
 }
 
-fn built(cosets: &Cosets, threads: usize) -> Built {
-    build(*cosets, &options(threads), &mut |_| ControlFlow::Continue(())).unwrap()
+fn built(cosets: Cosets, threads: usize) -> Built {
+    build(cosets, &options(threads), &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 fn table(cosets: Cosets) -> Table {
@@ -37,7 +37,7 @@ fn table(cosets: Cosets) -> Table {
 }
 
 /// What is seen of a cube, written down without numbers for it.
-fn seen(known: &Cosets, cube: &Cube) -> Vec<u8> {
+fn seen(known: Cosets, cube: &Cube) -> Vec<u8> {
     let mut seen: Vec<u8> = (0..8).map(|place| cube.corner(place).1).collect();
     let below: Vec<bool> = (0..8).map(|place| cube.corner(place).0 >= 4).collect();
     match known.layers {
@@ -60,14 +60,12 @@ fn seen(known: &Cosets, cube: &Cube) -> Vec<u8> {
         Middle::Unordered => {}
         // Pieces across from each other differ by two.
         Middle::Across => seen.extend(middle.iter().map(|piece| (piece ^ middle[0]) & 1)),
-        // Exchanges of pairs at once: exclusive or with 1, 2 or 3.
-        Middle::Exchanged => seen.extend(middle.iter().map(|piece| piece ^ middle[0])),
     }
     seen
 }
 
 /// All cosets up to a depth: a cube of each, by what is seen of it.
-fn search(known: &Cosets, depth: u8) -> HashMap<Vec<u8>, (u8, Cube)> {
+fn search(known: Cosets, depth: u8) -> HashMap<Vec<u8>, (u8, Cube)> {
     let mut found = HashMap::from([(seen(known, &Cube::SOLVED), (0, Cube::SOLVED))]);
     let mut level = vec![Cube::SOLVED];
     for distance in 1..=depth {
@@ -90,7 +88,7 @@ fn search(known: &Cosets, depth: u8) -> HashMap<Vec<u8>, (u8, Cube)> {
 fn check_all(known: Cosets) {
     let table = table(known);
     let last = known.base + 2;
-    let found = search(&known, last);
+    let found = search(known, last);
     let mut counts = vec![0; usize::from(last) + 2];
     for &(distance, cube) in found.values() {
         counts[usize::from(distance)] += 1;
@@ -137,7 +135,7 @@ fn every_entry_of_other_kinds_is_the_distance() {
     }
     for layers in [Layers::Unknown, Layers::Together, Layers::Known] {
         for flips in [Flips::Outer, Flips::All] {
-            for middle in [Middle::Unordered, Middle::Across, Middle::Exchanged] {
+            for middle in [Middle::Unordered, Middle::Across] {
                 let known = Cosets { layers, flips, middle, base: 3, metric: Metric::HalfTurn };
                 if known.bytes() < 1 << 29 {
                     check_all(known);
@@ -235,9 +233,9 @@ fn entries_are_supported_by_their_neighbours() {
 #[test]
 fn bytes_do_not_depend_on_threads() {
     for metric in [Metric::HalfTurn, Metric::QuarterTurn] {
-        let one = built(&smallest(7, metric), 1);
+        let one = built(smallest(7, metric), 1);
         for threads in 2..=3 {
-            let more = built(&smallest(7, metric), threads);
+            let more = built(smallest(7, metric), threads);
             assert_eq!(more.histogram, one.histogram);
             assert!(*more.bytes == *one.bytes);
         }
@@ -245,10 +243,10 @@ fn bytes_do_not_depend_on_threads() {
 }
 
 /// Builds with a watcher that cancels each time it has been asked so often.
-fn interrupted(known: &Cosets, options: &Options, times: &[usize]) -> Built {
+fn interrupted(known: Cosets, options: &Options, times: &[usize]) -> Built {
     for &most in times {
         let mut asked = 0;
-        let result = build(*known, options, &mut |progress| {
+        let result = build(known, options, &mut |progress| {
             asked += 1;
             assert!(progress.done <= progress.total && progress.level < known.base + 2);
             if asked > most { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
@@ -258,7 +256,7 @@ fn interrupted(known: &Cosets, options: &Options, times: &[usize]) -> Built {
             Err(error) => assert!(matches!(error, BuildError::Cancelled), "{error}"),
         }
     }
-    build(*known, options, &mut |_| ControlFlow::Continue(())).unwrap()
+    build(known, options, &mut |_| ControlFlow::Continue(())).unwrap()
 }
 
 #[test]
@@ -266,14 +264,14 @@ fn an_interrupted_build_gives_the_same_bytes() {
     let directory = tempfile::tempdir().unwrap();
     let path = directory.path().join("state");
     let known = smallest(5, Metric::HalfTurn);
-    let whole = built(&known, 2);
+    let whole = built(known, 2);
     // Saved when cancelled, within levels; and when it is time.
     for (every, times) in
         [(Duration::MAX, &[0, 0, 1, 0, 2, 1][..]), (Duration::from_millis(100), &[])]
     {
         let save = Some(Save { path: path.clone(), every });
         let again = Options { save, ..options(2) };
-        let resumed = interrupted(&known, &again, times);
+        let resumed = interrupted(known, &again, times);
         assert_eq!(resumed.histogram, whole.histogram);
         assert!(*resumed.bytes == *whole.bytes);
         assert!(!path.exists(), "nothing is left");

@@ -13,7 +13,7 @@
 //! to look.
 //!
 //! Promise: `Optimal`, with the first solution that is found; a limit leaves the
-//! lower bound that is proven.
+//! lower bound that is proven. `Unsolvable` for a cube that turns do not lead to.
 
 mod node;
 mod plain;
@@ -50,6 +50,8 @@ const DIVIDED: u8 = 5;
 struct Question<'t> {
     table: &'t Table,
     start: Cube,
+    /// Whether turns lead to it: the table knows no others.
+    reachable: bool,
     rules: Rules,
 }
 
@@ -87,13 +89,12 @@ impl std::fmt::Debug for Optimal<'_> {
 }
 
 impl<'a> Optimal<'a> {
-    /// A search for a way to solve a cube, which must be reachable: an
-    /// unreachable one is searched for ever.
+    /// A search for a way to solve a cube.
     #[must_use]
     pub fn new(table: &'a Table, start: &Cube) -> Self {
         let metric = table.metric();
         let rules = Rules::new(metric, metric.turns().collect());
-        let question = Question { table, start: *start, rules };
+        let question = Question { table, start: *start, reachable: start.is_reachable(), rules };
         let mut search = Optimal {
             question,
             limits: Limits::none(),
@@ -109,8 +110,20 @@ impl<'a> Optimal<'a> {
             performed: 0,
             statistics: Statistics::default(),
         };
-        search.bound = search.first_bound();
+        search.restart();
         search
+    }
+
+    /// Goes back to before anything was searched.
+    fn restart(&mut self) {
+        self.units = Units::whole(self.all);
+        self.workers.fill(Worker::default());
+        self.solutions.clear();
+        self.statistics = Statistics::default();
+        self.answer = None;
+        self.searching = false;
+        self.performed = 0;
+        self.bound = self.first_bound();
     }
 
     /// The same, by so many threads (at least one).
@@ -125,7 +138,11 @@ impl<'a> Optimal<'a> {
     pub fn set_threads(&mut self, threads: usize) {
         let busy = self.workers.iter().rposition(|worker| !worker.is_idle());
         let least = busy.map_or(1, |last| last + 1);
-        self.workers.resize_with(threads.max(least), Worker::default);
+        let kept = threads.max(least);
+        for worker in self.workers.iter_mut().skip(kept) {
+            self.statistics.generated += std::mem::take(&mut worker.sweep.generated);
+        }
+        self.workers.resize_with(kept, Worker::default);
     }
 
     /// How many turns a sequence counts.
@@ -134,21 +151,22 @@ impl<'a> Optimal<'a> {
         self.question.rules.metric
     }
 
-    /// The same, with these turns alone. Where they do not suffice, the search
-    /// does not end by itself.
+    /// The same from the beginning, with these turns alone. Where they do not
+    /// suffice, the search does not end by itself.
     #[must_use]
     pub fn allowing(mut self, turns: Turns) -> Self {
         let metric = self.question.rules.metric;
         self.question.rules = Rules::new(metric, metric.turns().collect::<Turns>().and(turns));
+        self.restart();
         self
     }
 
-    /// The same, finding all solutions of the least length: see
-    /// [`solutions`](Self::solutions).
+    /// The same from the beginning, finding all solutions of the least length:
+    /// see [`solutions`](Self::solutions).
     #[must_use]
     pub fn finding_all(mut self) -> Self {
         self.all = true;
-        self.units = Units::whole(true);
+        self.restart();
         self
     }
 
@@ -170,6 +188,9 @@ impl<'a> Optimal<'a> {
 
     /// The least number of turns that the table leaves possible.
     fn first_bound(&self) -> u8 {
+        if !self.question.reachable {
+            return 0;
+        }
         let odd = self.question.rules.metric == Metric::QuarterTurn
             && is_odd(&self.question.start.corners.map(|corner| corner & PIECE));
         let mut bound = u8::from(odd);
@@ -182,7 +203,7 @@ impl<'a> Optimal<'a> {
     /// Whether the table alone rules out solutions of so many turns.
     fn is_cut(&self, bound: u8) -> bool {
         let mut root = Node::root(&self.question.start, bound);
-        !plain::evaluate(Portable, &self.question.table.probe(), &mut root, 0)
+        !plain::evaluate(Portable, &self.question.table.probe(), &mut root)
     }
 
     /// By how much bounds grow: every quarter turn changes the parity.
@@ -193,11 +214,15 @@ impl<'a> Optimal<'a> {
         }
     }
 
+    /// The least bound of which iterations are divided.
+    fn least_divided(&self) -> u8 {
+        self.question.table.cosets().base + DIVIDED
+    }
+
     /// Begins the iteration of this bound.
     fn begin_iteration(&mut self, observer: &mut impl Observer<u8>) {
         let rules = &self.question.rules;
-        let divided = self.bound >= self.question.table.cosets().base + DIVIDED;
-        if divided && self.units.is_whole() {
+        if self.bound >= self.least_divided() && self.units.is_whole() {
             self.units = Units::of_prefixes(rules, self.all);
         } else {
             self.units.again(rules);
@@ -278,7 +303,7 @@ impl<'a> Optimal<'a> {
             let (rules, probe) = (&self.question.rules, self.question.table.probe());
             let (mut node, mut way) =
                 self.units.begin(Portable, rules, &self.question.start, self.bound, place);
-            plain::evaluate(Portable, &probe, &mut node, 0);
+            plain::evaluate(Portable, &probe, &mut node);
             let mut visit = |way: &Way| {
                 found.push(in_order(canonical, &way.turns()));
                 !self.all
@@ -316,6 +341,9 @@ impl<'a> Optimal<'a> {
         mut expansions: u64,
         observer: &mut impl Observer<u8>,
     ) -> Option<Outcome<Turn, u8>> {
+        if !self.question.reachable {
+            return Some(Outcome::Unsolvable);
+        }
         if self.begun.is_none() {
             self.begun = self.limits.time.map(|(_, clock)| clock.now());
         }

@@ -25,22 +25,14 @@ impl Way {
 }
 
 /// Asks the table about a node from all sides; `false` if it speaks against
-/// it. `known` are the views whose values are already there.
+/// it.
 #[inline(always)]
-pub(crate) fn evaluate<K: Kernel>(
-    kernel: K,
-    probe: &Probe<'_>,
-    node: &mut Node,
-    known: u8,
-) -> bool {
+pub(crate) fn evaluate<K: Kernel>(kernel: K, probe: &Probe<'_>, node: &mut Node) -> bool {
     let mut equal = 0_u8;
     for view in 0..VIEWS {
-        if known >> view & 1 == 0 {
-            let pieces = kernel.load(&node.sides[view / AXES]);
-            let value = probe.read(probe.entry(kernel, pieces, view % AXES));
-            node.values = node.values.with(view, value);
-        }
-        let value = node.values.get(view);
+        let pieces = kernel.load(&node.sides[view / AXES]);
+        let value = probe.read(probe.entry(kernel, pieces, view % AXES));
+        node.values = node.values.with(view, value);
         equal |= u8::from(value == node.left) << view;
         if value > node.left || whole_side(equal) && node.left > 0 {
             return false;
@@ -86,7 +78,7 @@ pub(crate) fn solutions<K: Kernel>(
     let (side, turns) = rules.branch(node);
     for turn in turns {
         let mut child = appended(kernel, rules, node, side, turn.index());
-        if evaluate(kernel, probe, &mut child, 0) {
+        if evaluate(kernel, probe, &mut child) {
             way.appended[side].push(turn.index());
             let enough = solutions(kernel, probe, rules, &child, way, visit);
             way.appended[side].pop();

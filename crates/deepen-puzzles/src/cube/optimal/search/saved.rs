@@ -9,6 +9,9 @@ use deepen::{CheckpointError, Search};
 const MAGIC: &[u8; 8] = b"deepenCC";
 const VERSION: u32 = 1;
 
+/// More nodes than any search expands.
+const MOST: u64 = 1 << 60;
+
 impl Optimal<'_> {
     /// What a later run needs to go on from here, at most a megabyte.
     #[must_use]
@@ -16,10 +19,15 @@ impl Optimal<'_> {
         let mut bytes = MAGIC.to_vec();
         bytes.extend(VERSION.to_le_bytes());
         bytes.extend(self.problem());
-        bytes.extend([self.bound, u8::from(self.searching), u8::from(self.units.is_whole())]);
+        // Once there is an answer, its iteration is kept as one of which nothing
+        // is left to do: it is found again without a search.
+        let answered = !self.searching && !self.solutions.is_empty();
+        let searching = self.searching || answered;
+        bytes.extend([self.bound, u8::from(searching), u8::from(self.units.is_whole())]);
         let counts = &self.statistics;
+        let expanded = counts.expanded - if answered { self.units.expanded() } else { 0 };
         let generated = self.statistics().generated;
-        for count in [counts.iterations, counts.expanded, generated, counts.discarded] {
+        for count in [counts.iterations, expanded, generated, counts.discarded] {
             bytes.extend(count.to_le_bytes());
         }
         let under_way = self.workers.iter().flat_map(super::Worker::under_way).collect();
@@ -57,6 +65,14 @@ impl Optimal<'_> {
         if !reader.0.is_empty() || searching > 1 || whole > 1 || !units.follow(&words) {
             return Err(CheckpointError::Damaged);
         }
+        // Divided iterations begin with whole prefixes; a count beyond what any
+        // search comes to would overflow.
+        let divided_too_early = whole == 0 && bound < self.least_divided();
+        let too_many = counts.iter().chain([&units.performed()]).any(|&count| count > MOST);
+        if bound < self.first_bound() || divided_too_early || too_many {
+            return Err(CheckpointError::Damaged);
+        }
+        self.restart();
         self.units = units;
         self.bound = bound;
         self.searching = searching == 1;
@@ -66,8 +82,6 @@ impl Optimal<'_> {
         self.statistics.generated = generated;
         self.statistics.discarded = discarded;
         self.performed = self.units.expanded();
-        self.answer = None;
-        self.workers.iter_mut().for_each(super::Worker::clear);
         Ok(())
     }
 

@@ -180,6 +180,10 @@ impl Units {
         if next > count as u64 || rest.len() != 3 * count || again.iter().any(|&at| at >= next) {
             return false;
         }
+        // Ascending: no unit is in the hands of two threads.
+        if !again.is_sorted_by(|one, other| one < other) {
+            return false;
+        }
         let mut seen = vec![false; count];
         for (place, record) in rest.chunks_exact(3).enumerate() {
             let Some(seen) = usize::try_from(record[0]).ok().and_then(|unit| seen.get_mut(unit))
@@ -210,6 +214,12 @@ impl Units {
     pub(crate) fn all_found(&self) -> Vec<u32> {
         let found = self.found.iter().enumerate();
         found.filter(|(_, found)| found.load(Relaxed) != 0).map(|(place, _)| place as u32).collect()
+    }
+
+    /// Nodes expanded in all units; as many as can be counted if there are more.
+    pub(crate) fn performed(&self) -> u64 {
+        let counts = self.expanded.iter().map(|count| count.load(Relaxed));
+        counts.fold(0, u64::saturating_add)
     }
 
     /// Nodes expanded in the units up to the first one with a solution.

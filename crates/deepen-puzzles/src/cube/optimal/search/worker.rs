@@ -87,7 +87,7 @@ impl Worker {
             {
                 let begun = units.begin(kernel, &question.rules, &question.start, left, place);
                 let (mut node, _) = begun;
-                if plain::evaluate(kernel, probe, &mut node, 0) {
+                if plain::evaluate(kernel, probe, &mut node) {
                     if node.left == 0 && node.is_solved() {
                         (&mut &*units).finds(place);
                     } else if node.left > 0 {
