@@ -182,8 +182,8 @@ fn what_is_known_is_told_where_the_time_is_over_before_there_is_a_table() {
         (&table[..], true),
         (&["--table", "44mb", "--build-tables"], true),
         (&["--table", "44mb", "--all"], true),
-        (&["--all"], false),
-        (&["--solutions", "2"], false),
+        (&["--all"], true),
+        (&["--solutions", "2"], true),
         (&["--solver", "korf"], false),
         (&["--solver", "korf", "--build-tables"], false),
     ] {
@@ -192,7 +192,7 @@ fn what_is_known_is_told_where_the_time_is_over_before_there_is_a_table() {
         assert_eq!(ran.code, Some(20), "{more:?}: {}{}", ran.out, ran.err);
         let answer = &objects(&ran.out)[0];
         assert_eq!(answer["reason"], "time", "{answer}");
-        assert_eq!(answer["proof"], Value::Null, "{answer}");
+        assert_ne!(answer["proof"], "optimal", "{answer}");
         assert!(!is_told || answer["cost"].as_u64() >= Some(16), "{answer}");
         assert!(answer["lower_bound"].as_u64() <= Some(16), "{answer}");
     }
