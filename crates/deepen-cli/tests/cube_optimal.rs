@@ -172,3 +172,41 @@ fn a_build_that_was_killed_goes_on() {
     let listed = tables.run(&["cube", "tables", "--metric", "quarter", "--format", "jsonl"]);
     assert_eq!((listed.code, &objects(&listed.out)[0]["status"]), (Some(2), &"bad".into()));
 }
+
+#[test]
+fn what_is_known_is_told_where_the_time_is_over_before_there_is_a_table() {
+    let directory = tempfile::tempdir().unwrap();
+    let directory = directory.path().to_str().unwrap();
+    let table = ["--table", "44mb"];
+    for (more, is_told) in [
+        (&table[..], true),
+        (&["--table", "44mb", "--build-tables"], true),
+        (&["--table", "44mb", "--all"], true),
+        (&["--all"], true),
+        (&["--solutions", "2"], true),
+        (&["--solver", "korf"], false),
+        (&["--solver", "korf", "--build-tables"], false),
+    ] {
+        let asked = ["cube", SIXTEEN, "--time", "1ms", "--format", "jsonl", "--tables-dir"];
+        let ran = run(&[&asked[..], &[directory], more].concat());
+        assert_eq!(ran.code, Some(20), "{more:?}: {}{}", ran.out, ran.err);
+        let answer = &objects(&ran.out)[0];
+        assert_eq!(answer["reason"], "time", "{answer}");
+        assert_ne!(answer["proof"], "optimal", "{answer}");
+        assert!(!is_told || answer["cost"].as_u64() >= Some(16), "{answer}");
+        assert!(answer["lower_bound"].as_u64() <= Some(16), "{answer}");
+    }
+}
+
+#[test]
+fn one_solution_is_never_said_to_be_all() {
+    for more in [&["--all"][..], &["--solutions", "1"]] {
+        let ran = run(&[&["cube", "R2 F2 R2 F2 R2 F2", "--solver", "two-phase"], more].concat());
+        assert_eq!(ran.code, Some(1), "{}", ran.err);
+    }
+    // Without room for a table that finds all.
+    let ran = run(&["cube", "R2 F2 R2 F2 R2 F2", "--all", "--memory", "20M", "--format", "jsonl"]);
+    assert_eq!(ran.code, Some(20), "{}{}", ran.out, ran.err);
+    let answer = &objects(&ran.out)[0];
+    assert_eq!((&answer["cost"], &answer["reason"]), (&6.into(), &"memory".into()), "{answer}");
+}

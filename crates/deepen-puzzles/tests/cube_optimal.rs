@@ -139,6 +139,25 @@ fn some_turns_alone() {
 }
 
 #[test]
+fn a_search_ends_where_no_allowed_turns_lead_to_the_solved_cube() {
+    for (scramble, faces) in
+        [("R", &[Face::U][..]), ("R L2", &[Face::R]), ("F", &[Face::U, Face::D])]
+    {
+        let cube = parse_scramble(scramble).unwrap().cube();
+        for table in [&*HALF, &*QUARTER] {
+            let mut search = Optimal::new(table, &cube)
+                .allowing(Turns::of_faces(faces.iter().copied()))
+                .limits(Limits::none().iterations(300));
+            let outcome = search.run(&mut ());
+            let Outcome::Stopped { reason: StopReason::CostOverflow, .. } = outcome else {
+                panic!("{scramble}: {outcome:?}")
+            };
+            assert_eq!(search.step(u64::MAX, &mut ()), Some(outcome));
+        }
+    }
+}
+
+#[test]
 fn pauses_and_interruptions_change_nothing() {
     let (cube, _) = known()[1];
     let mut whole = Optimal::new(&HALF, &cube);

@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use deepen::{Limits, Outcome, Plan, Search};
+use deepen::{Limits, Outcome, Plan, Search, StopReason};
 use deepen_puzzles::cube::Turn;
 use deepen_puzzles::cube::optimal::{Size, Table};
 use deepen_puzzles::cube::two_phase::TwoPhase;
@@ -57,24 +57,28 @@ impl CubeDomain {
                 outcome = some_solution(&mut first, LONGER);
             }
         }
-        let search = &mut ByTwoPhase(TwoPhase::new(&tables, asked.start));
+        let alone = if task.deadline().is_some() { StopReason::Time } else { StopReason::Memory };
+        let search = &mut ByTwoPhase { search: TwoPhase::new(&tables, asked.start), alone };
         if outcome.is_optimal() && task.settings.all.is_none() {
-            return two_phase(asked, search, tables.bytes(), task);
+            return two_phase(asked, None, (search, tables.bytes()), task);
         }
         let known = outcome.plan().cloned();
         if known.as_ref().map(|plan| plan.cost) != told {
             self.say_known("shorter", asked, known.as_ref(), task);
         }
         let found = self.optimal_table(asked, known.as_ref().map(|plan| plan.cost), task);
-        let known = known.filter(|_| task.settings.all.is_none());
         match found {
-            Ok(found) => by_table(asked, known, &found, task),
-            // There is neither memory nor time for one: what can be proven
-            // without is proven.
-            Err(_) if task.settings.all.is_none() && self.table.is_none() => {
-                two_phase(asked, search, tables.bytes(), task)
+            Ok(found) => {
+                by_table(asked, known.filter(|_| task.settings.all.is_none()), &found, task)
             }
-            Err(why) => Err(why),
+            Err(why) if task.kept_engine().is_some() => Err(why),
+            Err(why) if self.table.is_some() && !self.is_over(task) => Err(why),
+            // There is neither memory nor time for one, or somebody does not
+            // wait for it: what can be proven without is proven.
+            Err(_) => {
+                let known = known.filter(|_| self.is_over(task));
+                two_phase(asked, known, (search, tables.bytes()), task)
+            }
         }
     }
 
@@ -96,6 +100,7 @@ impl CubeDomain {
     /// What the choice of a table depends on, for a cube of which a solution of
     /// some length is known.
     fn choice(&self, asked: &Asked<'_>, known: Option<u8>, task: &Task<'_>) -> Choice {
+        let cubes = u32::try_from(self.cubes.max(1)).unwrap_or(u32::MAX);
         Choice {
             metric: asked.space.metric(),
             cubes: self.cubes.max(1),
@@ -103,7 +108,7 @@ impl CubeDomain {
             most: self.most_for_table(task),
             searching: task.settings.threads,
             building: all_threads(),
-            time: task.settings.time.filter(|_| self.alone),
+            time: task.settings.time.map(|time| time.saturating_mul(cubes)),
         }
     }
 

@@ -55,7 +55,7 @@ pub(super) struct Choice {
     /// Threads that search, and that build.
     pub(super) searching: usize,
     pub(super) building: usize,
-    /// How long somebody waits.
+    /// How long somebody waits for all cubes.
     pub(super) time: Option<Duration>,
 }
 

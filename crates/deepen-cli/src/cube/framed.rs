@@ -68,5 +68,9 @@ impl AnySearch<Turn, u8> for Framed<'_> {
         self.search.set_limits(Limits { max_cost, ..limits });
     }
 
+    fn knows_a_solution(&self) -> bool {
+        self.search.knows_a_solution()
+    }
+
     handed_on!(search);
 }

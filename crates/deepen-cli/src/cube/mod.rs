@@ -217,6 +217,10 @@ impl CubeDomain {
             let message = "--solver two-phase cannot be used with --checkpoint: it keeps none";
             return Err(Failure::new(Exit::Usage, message));
         }
+        if solver == SolverName::TwoPhase && (args.all || args.solutions.is_some()) {
+            let message = "--all and --solutions are not for --solver two-phase: it finds one";
+            return Err(Failure::new(Exit::Usage, message));
+        }
         if solver != SolverName::Korf && search.weight.is_some_and(|weight| weight > 1.0) {
             let message = "--weight is for --solver korf; --solver two-phase is not optimal";
             return Err(Failure::new(Exit::Usage, message));

@@ -1,8 +1,9 @@
 //! From a cube to a search by the solver that was asked for.
 
 use std::sync::Arc;
+use std::time::Instant;
 
-use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Plan, Zero};
+use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Plan, StopReason, Zero};
 use deepen_check::cube as checked;
 use deepen_puzzles::cube::goal::Goal;
 use deepen_puzzles::cube::korf::{KorfTables, NumberedCubes, Which};
@@ -21,6 +22,7 @@ use super::shelf::Keeping;
 use crate::amount::WHOLE;
 use crate::args::{Algorithm, CubeHeuristic, SolverName};
 use crate::domain::{Form, Named, Own, Task, agree};
+use crate::interrupt::CANCEL;
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
 use crate::solving::{AnySearch, SearchSettings};
@@ -90,8 +92,9 @@ impl CubeDomain {
         let limited = time.is_some() || max_expanded.or(*max_iterations).is_some();
         let usual = if limited { 0 } else { usually_enough(asked.space.metric()) };
         let wanted = self.enough.unwrap_or(usual).saturating_sub(asked.frame.cost());
-        let mut search = ByTwoPhase(TwoPhase::new(&tables, asked.start).wanted(wanted));
-        two_phase(asked, &mut search, tables.bytes(), task)
+        let search = TwoPhase::new(&tables, asked.start).wanted(wanted);
+        let mut search = ByTwoPhase { search, alone: StopReason::Depth };
+        two_phase(asked, None, (&mut search, tables.bytes()), task)
     }
 
     /// By an algorithm of the library.
@@ -101,7 +104,14 @@ impl CubeDomain {
         if self.heuristic == CubeHeuristic::Zero || algorithm == Algorithm::Iddfs {
             return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
         }
-        let tables = self.korf_tables(task)?;
+        let tables = match self.korf_tables(task) {
+            Ok(tables) => tables,
+            // It stops at once, and says why.
+            Err(_) if self.is_over(task) && asked.frame.cost() == 0 => {
+                return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
+            }
+            Err(why) => return Err(why),
+        };
         if algorithm == Algorithm::IdaStar && task.settings.weight <= 1.0 {
             return by_lanes(asked, &tables, task);
         }
@@ -114,6 +124,12 @@ impl CubeDomain {
     fn korf_tables(&self, task: &Task<'_>) -> Result<Arc<KorfTables>, Fault> {
         task.settings.allows_tables("korf", korf_bytes())?;
         self.shelf.korf(self.metric.into(), &self.keeping(task)).map_err(Fault::new)
+    }
+
+    /// Whether somebody has interrupted it, or the time for this one cube is over.
+    pub(super) fn is_over(&self, task: &Task<'_>) -> bool {
+        let deadline = self.keeping(task).deadline;
+        CANCEL.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
     /// How tables are opened or built.
@@ -154,15 +170,16 @@ fn by_lanes(asked: &Asked<'_>, tables: &KorfTables, task: &mut Task<'_>) -> Resu
     run(asked, None, &named(), (&mut search.by_lanes(Lanes::default()), task))
 }
 
-/// Runs the two-phase solver.
+/// Runs the two-phase solver, where a solution may be known that is shown when
+/// there is no time for another.
 pub(super) fn two_phase(
     asked: &Asked<'_>,
-    search: &mut ByTwoPhase<'_>,
-    tables: usize,
+    known: Option<Plan<Turn, u8>>,
+    (search, tables): (&mut ByTwoPhase<'_>, usize),
     task: &mut Task<'_>,
 ) -> Result<(), Fault> {
     let named = Named { heuristic: "phases".to_owned(), tables, unit: WHOLE };
-    run(asked, None, &named, (search, task))?;
+    run(asked, known, &named, (search, task))?;
     if task.answer.algorithm.is_some() {
         task.answer.algorithm = Some("two-phase");
     }

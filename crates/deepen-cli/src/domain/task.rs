@@ -144,7 +144,7 @@ impl Task<'_> {
         search: &mut dyn AnySearch<O, C>,
         check: Check<'_, O, C>,
     ) -> Result<(), Fault> {
-        if CANCEL.is_cancelled() {
+        if CANCEL.is_cancelled() && !search.knows_a_solution() {
             self.fail(Exit::Interrupted, "interrupted".to_owned());
             return Ok(());
         }

@@ -44,6 +44,12 @@ pub(crate) trait AnySearch<O, C> {
         most.min(1)
     }
 
+    /// Whether it has a solution to show before it has run, also to who
+    /// interrupts what comes before.
+    fn knows_a_solution(&self) -> bool {
+        false
+    }
+
     /// What was chosen and why, by a search that chooses.
     fn chosen(&self) -> Option<String> {
         None

@@ -330,7 +330,11 @@ impl<'a> Optimal<'a> {
         if let Some(first) = self.solutions.first() {
             return Some(self.solved(first.clone()));
         }
-        self.bound = self.bound.saturating_add(self.step_of_bounds());
+        // By few turns nothing may be left to search, with whatever bound.
+        let Some(bound) = self.bound.checked_add(self.step_of_bounds()) else {
+            return Some(self.stopped(StopReason::CostOverflow));
+        };
+        self.bound = bound;
         None
     }
 
