@@ -45,6 +45,10 @@ use crate::cube::turns::Turns;
 /// From how many turns more than a table's base on an iteration is divided.
 const DIVIDED: u8 = 5;
 
+/// How many times [`POLL_INTERVAL`] nodes each of several threads expands
+/// between two looks at the limits: some 15 ms.
+const PORTIONS: u64 = 8;
+
 /// What is searched.
 #[derive(Clone, Debug)]
 struct Question<'t> {
@@ -271,7 +275,16 @@ impl<'a> Optimal<'a> {
         let done = expanded + discarded + self.performed;
         match self.limits.expanded.unwrap_or(u64::MAX).saturating_sub(done) {
             0 => Err(StopReason::Expanded),
-            left => Ok(left.min(POLL_INTERVAL * self.workers.len() as u64)),
+            left => Ok(left.min(self.portion())),
+        }
+    }
+
+    /// How many nodes are expanded between two looks at the limits. Several
+    /// threads are begun anew for each portion, and wait for the last of them.
+    fn portion(&self) -> u64 {
+        match self.workers.len() as u64 {
+            1 => POLL_INTERVAL,
+            threads => PORTIONS * POLL_INTERVAL * threads,
         }
     }
 

@@ -9,8 +9,9 @@ use super::sweep::{Sweep, TOGETHER, Told};
 use super::units::Units;
 use crate::cube::optimal::kernel::Kernel;
 
-/// Expansions that a thread is granted at a time.
-const GRANT: u64 = 1 << 10;
+/// Expansions that a thread is granted at a time: few, because threads wait for
+/// each other at the end.
+const GRANT: u64 = 1 << 8;
 
 /// Leave to expand some more nodes, for all threads together.
 #[derive(Debug)]
