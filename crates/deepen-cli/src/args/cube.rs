@@ -9,7 +9,7 @@ use deepen_puzzles::cube::optimal::Size;
 use serde::{Deserialize, Serialize};
 
 use super::problems::SolveArgs;
-use super::{ProblemArgs, TableArgs, values};
+use super::{ProblemArgs, TableArgs, tables, values};
 
 /// `deepen cube`
 #[derive(Args, Clone, Debug)]
@@ -78,7 +78,7 @@ pub(crate) struct CubeArgs {
     #[command(flatten)]
     pub(crate) solve: SolveArgs,
     /// The size of the optimal solver's table [default: with which all cubes are solved soonest, of what is kept or can be built]
-    #[arg(long, value_name = "SIZE", value_parser = values::cube_table(), ignore_case = true, env = "DEEPEN_TABLE", hide_env_values = true, help_heading = "Search")]
+    #[arg(long, value_name = "SIZE", value_parser = tables::cube_table(), ignore_case = true, env = "DEEPEN_TABLE", hide_env_values = true, help_heading = "Search")]
     pub(crate) table: Option<Size>,
     #[command(flatten)]
     pub(crate) tables: TableArgs,

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use clap::builder::BoolishValueParser;
+use clap::builder::{BoolishValueParser, PossibleValuesParser, TypedValueParser};
 use clap::{Args, Subcommand};
 use deepen_puzzles::cube::optimal::Size;
 use deepen_puzzles::tiles::Shape;
@@ -143,7 +143,7 @@ Examples:
 #[command(after_help = CUBE)]
 pub(crate) struct BuildCubeArgs {
     /// The optimal solver's table of a size, or those of --solver korf
-    #[arg(long, value_name = "SET", value_parser = values::cube_set(), ignore_case = true, default_value = "325MB")]
+    #[arg(long, value_name = "SET", value_parser = cube_set(), ignore_case = true, default_value = "325MB")]
     pub(crate) set: CubeSet,
     /// What counts as one step
     #[arg(long, value_enum, default_value_t = MetricName::Half, env = "DEEPEN_METRIC", hide_env_values = true)]
@@ -226,4 +226,17 @@ pub(crate) struct RemoveArgs {
     pub(crate) place: PlaceArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+}
+
+/// The size of a table for cubes, by its name.
+pub(crate) fn cube_table() -> impl TypedValueParser<Value = Size> {
+    PossibleValuesParser::new(Size::ALL.map(|size| size.name()))
+        .try_map(|name| Size::of_name(&name).ok_or("there is no such size"))
+}
+
+/// A set of tables for cubes: Korf's, or the optimal solver's of a size.
+fn cube_set() -> impl TypedValueParser<Value = CubeSet> {
+    let sizes = Size::ALL.map(|size| size.name());
+    PossibleValuesParser::new(sizes.into_iter().chain(["korf"]))
+        .map(|name| Size::of_name(&name).map_or(CubeSet::Korf, CubeSet::Optimal))
 }

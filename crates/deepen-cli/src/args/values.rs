@@ -2,11 +2,7 @@
 
 use std::time::Duration;
 
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use deepen_puzzles::cube::optimal::Size;
 use deepen_puzzles::tiles::{HeuristicName, Shape, Weights};
-
-use super::CubeSet;
 
 /// A time: `30s`, `250ms`, `5m`, `1.5h`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
@@ -25,19 +21,6 @@ pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(number * factor).map_err(|_| {
         format!("expected a time that is not negative and not endless, found `{text}`")
     })
-}
-
-/// The size of a table for cubes, by its name.
-pub(crate) fn cube_table() -> impl TypedValueParser<Value = Size> {
-    PossibleValuesParser::new(Size::ALL.map(|size| size.name()))
-        .try_map(|name| Size::of_name(&name).ok_or("there is no such size"))
-}
-
-/// A set of tables for cubes: Korf's, or the optimal solver's of a size.
-pub(crate) fn cube_set() -> impl TypedValueParser<Value = CubeSet> {
-    let sizes = Size::ALL.map(|size| size.name());
-    PossibleValuesParser::new(sizes.into_iter().chain(["korf"]))
-        .map(|name| Size::of_name(&name).map_or(CubeSet::Korf, CubeSet::Optimal))
 }
 
 /// A size in bytes: `64M`, `2GiB`, `4096`; units are powers of 1,024.
