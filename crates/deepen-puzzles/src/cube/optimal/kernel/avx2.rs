@@ -1,6 +1,6 @@
 //! For x86-64 processors with AVX2 and BMI2 (from 2013 on): all pieces at once.
 //!
-//! Without it a node costs about five times as much, so it pays to have it.
+//! Without it a node costs 2.7 times as much, so it pays to have it.
 //! What is unsafe is only that the instructions exist on this processor:
 //! [`Avx2`] is made by [`detect`](Avx2::detect) alone, which looks.
 
