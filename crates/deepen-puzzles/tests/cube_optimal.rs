@@ -332,6 +332,15 @@ fn limits_stop_it_with_the_bound_that_is_proven() {
     assert_eq!(lower_bound, Some(length));
     search.set_limits(Limits::none());
     assert_eq!(search.run(&mut ()).cost(), Some(length));
+    let peak = search.statistics().peak_bytes;
+    assert!((100_000..10_000_000).contains(&peak), "{peak}");
+    let limits = Limits { memory: Some(peak / 2), ..Limits::none() };
+    let mut search = Optimal::new(&HALF, &cube).limits(limits);
+    let Outcome::Stopped { reason: StopReason::Memory, lower_bound, .. } = search.run(&mut ())
+    else {
+        panic!("it needs more")
+    };
+    assert!(lower_bound.is_some_and(|bound| bound <= length));
     let cancel = Cancel::new();
     cancel.cancel();
     let mut search = Optimal::new(&HALF, &cube)

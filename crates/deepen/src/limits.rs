@@ -172,6 +172,27 @@ impl<'a, C: Cost> Limits<'a, C> {
         }
     }
 
+    /// What stops a search that began at `begun`, by the clock of the limit on
+    /// time, and has expanded so many nodes; otherwise how many more it may
+    /// expand. Searches ask at least every [`POLL_INTERVAL`] nodes.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    pub fn leave(&self, begun: Option<Duration>, expanded: u64) -> Result<u64, StopReason> {
+        if self.cancel.is_some_and(Cancel::is_cancelled) {
+            return Err(StopReason::Cancelled);
+        }
+        if let (Some((time, clock)), Some(begun)) = (self.time, begun)
+            && clock.now().saturating_sub(begun) >= time
+        {
+            return Err(StopReason::Time);
+        }
+        match self.expanded.unwrap_or(u64::MAX).saturating_sub(expanded) {
+            0 => Err(StopReason::Expanded),
+            left => Ok(left),
+        }
+    }
+
     /// Limits the time by the system's clock.
     #[cfg(feature = "std")]
     #[must_use]

@@ -3,7 +3,7 @@
 use core::time::Duration;
 
 use crate::cost::Cost;
-use crate::limits::{Cancel, Limits, POLL_INTERVAL, StopReason};
+use crate::limits::{Limits, POLL_INTERVAL, StopReason};
 use crate::observer::{Observer, Progress};
 use crate::search::instrument::{Instrument, Interruption};
 
@@ -23,19 +23,8 @@ impl<'l, 'a, C: Cost> Allowance<'l, 'a, C> {
     /// How many nodes may be expanded next when the iteration has expanded
     /// so many.
     pub(crate) fn next(&self, expanded: u64) -> Result<u64, StopReason> {
-        if self.limits.cancel.is_some_and(Cancel::is_cancelled) {
-            return Err(StopReason::Cancelled);
-        }
-        if let (Some((time, clock)), Some(begun)) = (self.limits.time, self.begun)
-            && clock.now().saturating_sub(begun) >= time
-        {
-            return Err(StopReason::Time);
-        }
-        let most = self.limits.expanded.unwrap_or(u64::MAX);
-        match most.saturating_sub(self.before.saturating_add(expanded)) {
-            0 => Err(StopReason::Expanded),
-            left => Ok(left.min(POLL_INTERVAL)),
-        }
+        let leave = self.limits.leave(self.begun, self.before.saturating_add(expanded))?;
+        Ok(leave.min(POLL_INTERVAL))
     }
 }
 

@@ -263,20 +263,17 @@ impl<'a> Optimal<'a> {
     /// What stops the search now, if anything; otherwise how many nodes may be
     /// expanded next.
     fn leave(&self) -> Result<u64, StopReason> {
-        if self.limits.cancel.is_some_and(deepen::Cancel::is_cancelled) {
-            return Err(StopReason::Cancelled);
-        }
-        if let (Some((time, clock)), Some(begun)) = (self.limits.time, self.begun)
-            && clock.now().saturating_sub(begun) >= time
-        {
-            return Err(StopReason::Time);
+        if self.limits.memory.is_some_and(|most| self.bytes() > most) {
+            return Err(StopReason::Memory);
         }
         let Statistics { expanded, discarded, .. } = self.statistics;
-        let done = expanded + discarded + self.performed;
-        match self.limits.expanded.unwrap_or(u64::MAX).saturating_sub(done) {
-            0 => Err(StopReason::Expanded),
-            left => Ok(left.min(self.portion())),
-        }
+        let leave = self.limits.leave(self.begun, expanded + discarded + self.performed)?;
+        Ok(leave.min(self.portion()))
+    }
+
+    /// The bytes of the search's stacks and units; the table is not counted.
+    fn bytes(&self) -> usize {
+        self.units.bytes() + self.workers.iter().map(|worker| worker.sweep.bytes()).sum::<usize>()
     }
 
     /// How many nodes are expanded between two looks at the limits. Several
@@ -383,6 +380,7 @@ impl<'a> Optimal<'a> {
             }
             expansions -= leave;
             let done = self.work(leave);
+            self.statistics.peak_bytes = self.statistics.peak_bytes.max(self.bytes());
             observer.progress(&Progress {
                 iteration: self.statistics.iterations,
                 bound: self.bound,
@@ -413,9 +411,10 @@ impl<'a> Search<'a> for Optimal<'a> {
     fn set_limits(&mut self, limits: Limits<'a, u8>) {
         self.limits = limits;
         self.begun = None;
-        if matches!(self.answer, Some(Outcome::Stopped { .. })) {
-            self.answer = None;
-        }
+        self.answer = self.answer.take().filter(|answer| match answer {
+            Outcome::Stopped { reason, .. } => !reason.is_limit(),
+            _ => true,
+        });
     }
 
     fn statistics(&self) -> Statistics {

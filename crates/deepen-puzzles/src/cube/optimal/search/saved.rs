@@ -27,7 +27,8 @@ impl Optimal<'_> {
         let counts = &self.statistics;
         let expanded = counts.expanded - if answered { self.units.expanded() } else { 0 };
         let generated = self.statistics().generated;
-        for count in [counts.iterations, expanded, generated, counts.discarded] {
+        let peak = counts.peak_bytes as u64;
+        for count in [counts.iterations, expanded, generated, counts.discarded, peak] {
             bytes.extend(count.to_le_bytes());
         }
         let under_way = self.workers.iter().flat_map(super::Worker::under_way).collect();
@@ -54,7 +55,10 @@ impl Optimal<'_> {
         let &[bound, searching, whole] = reader.take(3)? else {
             return Err(CheckpointError::Truncated);
         };
-        let counts = [reader.word()?, reader.word()?, reader.word()?, reader.word()?];
+        let mut counts = [0; 5];
+        for count in &mut counts {
+            *count = reader.word()?;
+        }
         let length = reader.word()?;
         let words: Vec<u64> = (0..length).map(|_| reader.word()).collect::<Result<_, _>>()?;
         let mut units = if whole == 1 {
@@ -76,11 +80,12 @@ impl Optimal<'_> {
         self.units = units;
         self.bound = bound;
         self.searching = searching == 1;
-        let [iterations, expanded, generated, discarded] = counts;
+        let [iterations, expanded, generated, discarded, peak] = counts;
         self.statistics.iterations = iterations;
         self.statistics.expanded = expanded;
         self.statistics.generated = generated;
         self.statistics.discarded = discarded;
+        self.statistics.peak_bytes = usize::try_from(peak).unwrap_or(usize::MAX);
         self.performed = self.units.expanded();
         Ok(())
     }

@@ -68,6 +68,13 @@ pub(crate) trait Told {
 }
 
 impl Sweep {
+    /// The bytes that the stack and the rest take.
+    pub(crate) fn bytes(&self) -> usize {
+        self.stack.capacity() * size_of::<Node>()
+            + self.parents.capacity() * size_of::<Parent>()
+            + self.candidates.capacity() * size_of::<Candidate>()
+    }
+
     /// Expands up to `most` nodes from the end of the stack; at most
     /// [`TOGETHER`].
     #[inline(always)]

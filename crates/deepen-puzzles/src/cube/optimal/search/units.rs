@@ -101,6 +101,12 @@ impl Units {
         self.first.store(NONE, Relaxed);
     }
 
+    /// The bytes that they take.
+    pub(crate) fn bytes(&self) -> usize {
+        let of_one = size_of::<[u8; PREFIX]>() + size_of::<u64>() + 2 * size_of::<u32>();
+        self.order.len() * of_one
+    }
+
     /// Whether everything is one unit.
     pub(crate) fn is_whole(&self) -> bool {
         self.depth == 0

@@ -1,7 +1,7 @@
 //! From one iteration to the next: depths in order, and all views in turn at
 //! each; limits are looked at in between, and every few thousand nodes.
 
-use deepen::{Cancel, Observer, Outcome, POLL_INTERVAL, Plan, Progress, Statistics, StopReason};
+use deepen::{Observer, Outcome, POLL_INTERVAL, Plan, Progress, Statistics, StopReason};
 
 use super::{Current, TwoPhase};
 use crate::cube::two_phase::iteration::{Event, Iteration, Rules, Run};
@@ -66,19 +66,8 @@ impl TwoPhase<'_> {
 
     /// How many nodes may be expanded before limits are looked at again.
     fn portion(&self) -> Result<u64, StopReason> {
-        if self.limits.cancel.is_some_and(Cancel::is_cancelled) {
-            return Err(StopReason::Cancelled);
-        }
-        if let (Some((time, clock)), Some(begun)) = (self.limits.time, self.begun)
-            && clock.now().saturating_sub(begun) >= time
-        {
-            return Err(StopReason::Time);
-        }
-        let most = self.limits.expanded.unwrap_or(u64::MAX);
-        match most.saturating_sub(self.statistics.expanded) {
-            0 => Err(StopReason::Expanded),
-            left => Ok(left.min(POLL_INTERVAL)),
-        }
+        let leave = self.limits.leave(self.begun, self.statistics.expanded)?;
+        Ok(leave.min(POLL_INTERVAL))
     }
 
     /// Searches on in the iteration that was begun, with the table that there
