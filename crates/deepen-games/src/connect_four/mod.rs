@@ -1,0 +1,1 @@
+//! Connect four: four stones in a row, on a board where stones fall.
