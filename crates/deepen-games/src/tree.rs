@@ -1,0 +1,231 @@
+//! The tree of a game as searches walk it: one position, changed in place.
+
+use deepen::{Limits, StopReason};
+
+use crate::control::Control;
+use crate::evaluate::Evaluator;
+use crate::game::Game;
+use crate::score::{Score, Value, Window};
+use crate::statistics::Statistics;
+use crate::watch::{Watcher, Why};
+
+/// Where a search stands in a tree: what must be known besides the position.
+#[derive(Clone, Copy, Debug)]
+pub struct Node<M> {
+    /// What the evaluator knows of the position.
+    pub memo: M,
+    /// Plies below the root.
+    pub ply: u32,
+}
+
+/// A part of the list of moves that belongs to one position.
+#[derive(Clone, Copy, Debug)]
+pub struct Moves {
+    begin: usize,
+    end: usize,
+}
+
+impl Moves {
+    /// Whether one move of `all` was taken and these are left.
+    #[must_use]
+    pub const fn is_after_first(self, all: Moves) -> bool {
+        self.begin == all.begin + 1
+    }
+}
+
+/// The tree below a position, as all searches walk it: the position on which
+/// the search stands, the moves generated along the path, limits and counts.
+///
+/// A search [visits](Tree::visit) a node, asks whether it is a
+/// [leaf](Tree::leaf), [generates](Tree::generate) its moves, and
+/// [descends](Tree::descend) by each. When a limit is reached, the error goes
+/// up through all of them; the position is then the root again.
+pub struct Tree<'a, G: Game, E: Evaluator<G>, W: Watcher<G> = ()> {
+    game: &'a G,
+    evaluator: &'a E,
+    position: G::Position,
+    moves: Vec<G::Move>,
+    control: Control<'a>,
+    /// What is counted but for the nodes, which the control counts.
+    pub(crate) counts: Statistics,
+    pub(crate) watcher: W,
+}
+
+impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
+    /// The tree below `position`, unlimited and unwatched.
+    #[must_use]
+    pub fn new(game: &'a G, evaluator: &'a E, position: G::Position) -> Self {
+        Tree {
+            game,
+            evaluator,
+            position,
+            moves: Vec::new(),
+            control: Control::new(Limits::none()),
+            counts: Statistics::default(),
+            watcher: (),
+        }
+    }
+}
+
+impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
+    /// The same tree under these limits; time counts from now.
+    #[must_use]
+    pub fn limited(self, limits: Limits<'a, u32>) -> Self {
+        Tree { control: Control::new(limits), ..self }
+    }
+
+    /// The same tree watched.
+    #[must_use]
+    pub fn watched<V: Watcher<G>>(self, watcher: V) -> Tree<'a, G, E, V> {
+        let Tree { game, evaluator, position, moves, control, counts, watcher: _ } = self;
+        Tree { game, evaluator, position, moves, control, counts, watcher }
+    }
+
+    /// The rules.
+    #[must_use]
+    pub const fn game(&self) -> &'a G {
+        self.game
+    }
+
+    /// The position on which the search stands.
+    #[must_use]
+    pub const fn position(&self) -> &G::Position {
+        &self.position
+    }
+
+    /// What limits the search.
+    #[must_use]
+    pub const fn control(&self) -> &Control<'a> {
+        &self.control
+    }
+
+    /// What was counted.
+    #[must_use]
+    pub fn statistics(&self) -> Statistics {
+        Statistics { nodes: self.control.visited(), ..self.counts }
+    }
+
+    /// The node of the root.
+    #[must_use]
+    pub fn root(&self) -> Node<E::Memo> {
+        Node { memo: self.evaluator.begin(&self.position), ply: 0 }
+    }
+
+    /// Visits a node: it counts, and limits are looked at.
+    ///
+    /// # Errors
+    /// The limit that is reached.
+    #[inline]
+    pub fn visit(&mut self, node: Node<E::Memo>) -> Result<(), StopReason> {
+        self.control.visit()?;
+        self.counts.greatest_ply = self.counts.greatest_ply.max(node.ply);
+        Ok(())
+    }
+
+    /// Its value, if the search ends here: the game has, or no depth is left.
+    #[inline]
+    pub fn leaf(&mut self, node: Node<E::Memo>, depth: u32) -> Option<(Value, Why)> {
+        if let Some(value) = self.ended(node) {
+            self.counts.leaves += 1;
+            return Some((value, Why::Ended));
+        }
+        (depth == 0).then(|| {
+            self.counts.leaves += 1;
+            (Value::estimated(self.estimate(node)), Why::Estimated)
+        })
+    }
+
+    /// Its value, if the game has ended.
+    #[inline]
+    #[must_use]
+    pub fn ended(&self, node: Node<E::Memo>) -> Option<Value> {
+        let ending = self.game.ending(&self.position)?;
+        Some(Value::proven(Score::ended(ending, node.ply)))
+    }
+
+    /// What the evaluator makes of the position.
+    #[inline]
+    pub fn estimate(&mut self, node: Node<E::Memo>) -> Score {
+        self.counts.estimated += 1;
+        Score::points(self.evaluator.estimate(node.memo, &self.position))
+    }
+
+    /// Generates all moves of the position.
+    #[inline]
+    pub fn generate(&mut self) -> Moves {
+        let begin = self.moves.len();
+        for stage in 0..G::STAGES {
+            self.game.generate(&self.position, stage, &mut self.moves);
+        }
+        Moves { begin, end: self.moves.len() }
+    }
+
+    /// Generates the moves of one stage.
+    #[inline]
+    pub fn generate_stage(&mut self, stage: usize) -> Moves {
+        let begin = self.moves.len();
+        self.game.generate(&self.position, stage, &mut self.moves);
+        Moves { begin, end: self.moves.len() }
+    }
+
+    /// These moves, to be put into another order.
+    pub fn listed(&mut self, moves: Moves) -> &mut [G::Move] {
+        &mut self.moves[moves.begin..moves.end]
+    }
+
+    /// Forgets moves that were generated last.
+    #[inline]
+    pub fn forget(&mut self, moves: Moves) {
+        self.moves.truncate(moves.begin);
+    }
+
+    /// The next of these moves.
+    #[inline]
+    pub fn next(&self, moves: &mut Moves) -> Option<G::Move> {
+        let chosen = *self.moves[..moves.end].get(moves.begin)?;
+        moves.begin += 1;
+        Some(chosen)
+    }
+
+    /// Makes a move, searches what comes of it, and takes the move back; the
+    /// value is that of the move for who makes it.
+    ///
+    /// # Errors
+    /// What `search` reports.
+    #[inline]
+    pub fn descend(
+        &mut self,
+        node: Node<E::Memo>,
+        chosen: G::Move,
+        search: impl FnOnce(&mut Self, Node<E::Memo>) -> Result<Value, StopReason>,
+    ) -> Result<Value, StopReason> {
+        let undo = self.game.apply(&mut self.position, chosen);
+        let memo = self.evaluator.after(node.memo, chosen, &self.position);
+        let value = search(self, Node { memo, ply: node.ply + 1 });
+        self.game.undo(&mut self.position, chosen, undo);
+        value.map(Value::turned)
+    }
+
+    /// Tells the watcher that a node is entered.
+    #[inline]
+    pub fn tell_enter(
+        &mut self,
+        node: Node<E::Memo>,
+        by: Option<G::Move>,
+        depth: u32,
+        window: Window,
+    ) {
+        if W::WATCHES {
+            self.watcher.enter(node.ply, by, depth, window);
+        }
+    }
+
+    /// Tells the watcher that a node is left; `rest` was not searched.
+    #[inline]
+    pub fn tell_leave(&mut self, node: Node<E::Memo>, value: Value, why: Why, rest: Option<Moves>) {
+        if W::WATCHES {
+            let rest = rest.map_or(&[][..], |rest| &self.moves[rest.begin..rest.end]);
+            self.watcher.leave(node.ply, value, why, rest);
+        }
+    }
+}
