@@ -9,6 +9,7 @@ mod game;
 mod score;
 mod search;
 mod statistics;
+mod table;
 mod tree;
 mod watch;
 
@@ -19,5 +20,6 @@ pub use game::{Ending, Game, Player};
 pub use score::{Bound, Score, Value, Window};
 pub use search::{alpha_beta, minimax};
 pub use statistics::Statistics;
+pub use table::{Entry, Kind, TranspositionTable};
 pub use tree::{Moves, Node, Tree};
 pub use watch::{Watcher, Why};
