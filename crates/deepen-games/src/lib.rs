@@ -6,16 +6,19 @@ mod control;
 mod evaluate;
 pub mod explicit;
 mod game;
+mod knuth_moore;
 mod score;
 mod search;
 mod statistics;
 mod tree;
+pub mod uniform;
 mod watch;
 
 pub use answer::{Answer, RootMove};
 pub use control::Control;
 pub use evaluate::{Evaluator, NoEstimate};
 pub use game::{Ending, Game, Player};
+pub use knuth_moore::{all_leaves, knuth_moore_minimum};
 pub use score::{Bound, Score, Value, Window};
 pub use search::{
     Following, Line, TreeSearch, WindowSearch, alpha_beta, aspiration, deepening, minimax, mtdf,
