@@ -18,7 +18,7 @@ use memmap2::{Mmap, MmapMut};
 
 pub use huge::{Writable, with_huge_pages};
 pub(crate) use map::map;
-pub use prefetch::prefetch;
+pub use prefetch::{prefetch, prefetch_word};
 
 /// The bytes of a table, wherever they are.
 pub struct Bytes {
