@@ -32,7 +32,7 @@
 use std::io;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use deepen_tables::memory::{Writable, prefetch_word, with_huge_pages};
+use deepen_tables::memory::{Writable, prefetch_item, with_huge_pages};
 
 /// Slots of a bucket: a line of the processor's cache.
 pub(super) const WAYS: usize = 8;
@@ -205,7 +205,7 @@ impl View<'_> {
     pub(super) fn prefetch(&self, place: Place) {
         let bucket = self.bucket(place);
         if let Some(words) = self.words.get(bucket) {
-            prefetch_word(words, 0);
+            prefetch_item(words, 0);
         }
     }
 
