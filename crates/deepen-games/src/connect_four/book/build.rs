@@ -1,23 +1,25 @@
 //! Building a book, one number of stones after the other.
 //!
 //! All positions of a level are solved, in the order of their keys, so that
-//! what one leaves in the solver's table serves the next; its scores bound
-//! those of the next level from below: no reply is worth less to who makes the
-//! next move than the position before was to his opponent. Whenever a level is
-//! done the whole book is written; what is known of the level under way lies
-//! beside it, written every so often and when the builder is stopped, so that
-//! a killed run loses a minute.
+//! what one leaves in the solver's table serves the next; the scores before
+//! bound them from below: no reply is worth less to who moves after it than
+//! the position before was worth to his opponent. Whenever a level is done the
+//! whole book is written. What is known of the level under way lies beside it,
+//! written every so often and when the builder is stopped, so that a killed
+//! run loses a minute.
 
+use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc::{self, RecvTimeoutError};
+use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use deepen::{Cancel, Limits, StopReason};
 
 use super::state::{self, Scores};
+use super::task::{self, Task};
 use super::{Book, BookError, Level, positions};
-use crate::connect_four::{Position, Score, Size, Solver};
+use crate::connect_four::{Score, Size, Solver};
 
 /// How often limits are looked at while nothing is solved.
 const LOOKED_EVERY: Duration = Duration::from_millis(50);
@@ -43,7 +45,7 @@ pub struct Built {
 }
 
 /// Builds a book in a file.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Builder<'a> {
     path: PathBuf,
     size: Size,
@@ -73,13 +75,13 @@ impl<'a> Builder<'a> {
         Builder { threads: threads.max(1), ..self }
     }
 
-    /// Gives the solver a table of so many bytes, which all threads share.
+    /// Gives the solvers tables of so many bytes, all together.
     #[must_use]
     pub fn table_bytes(self, table_bytes: usize) -> Self {
         Builder { table_bytes, ..self }
     }
 
-    /// Stops at these limits: time and cancelling.
+    /// Stops at these limits, of which time and the switch matter.
     #[must_use]
     pub fn limits(self, limits: Limits<'a, u32>) -> Self {
         Builder { limits, ..self }
@@ -97,11 +99,7 @@ impl<'a> Builder<'a> {
     /// # Errors
     /// When the file is there and is no such book, or something cannot be
     /// written; what was finished before is there still.
-    pub fn build(
-        &self,
-        plies: u32,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Result<Built, BookError> {
+    pub fn build(&self, plies: u32, watch: &mut dyn FnMut(Progress)) -> Result<Built, BookError> {
         let begun = self.limits.time.map(|(_, clock)| clock.now());
         let mut book = if self.path.exists() {
             Book::open(&self.path, self.size)?
@@ -110,145 +108,123 @@ impl<'a> Builder<'a> {
         };
         let mut solvers = self.solvers().map_err(BookError::Memory)?;
         let most = self.size.squares().saturating_sub(1).min(plies);
-        while (book.levels.len() as u32) <= most {
-            let (level, stopped) = self.level(&book, &mut solvers, begun, watch)?;
-            let Some(level) = level else { return Ok(Built { book, stopped }) };
+        while book.levels.len() as u32 <= most {
+            let mut under_way = UnderWay::open(self, &book, begun)?;
+            let stopped = under_way.solve(&mut solvers, watch)?;
+            let Some(level) = under_way.finished() else {
+                return Ok(Built { book, stopped });
+            };
             book.levels.push(level);
             book.write(&self.path)?;
-            state::remove(&self.state_path()).map_err(BookError::State)?;
+            state::remove(&state::path(&self.path)).map_err(BookError::State)?;
         }
         Ok(Built { book, stopped: None })
     }
 
-    fn state_path(&self) -> PathBuf {
-        state::path(&self.path)
+    /// A solver for each thread.
+    fn solvers(&self) -> io::Result<Vec<Solver>> {
+        let bytes = self.table_bytes / self.threads;
+        (0..self.threads).map(|_| Solver::new(self.size, bytes)).collect()
     }
+}
 
-    /// The level after the last one of the book; or what stopped it.
-    fn level(
-        &self,
-        book: &Book,
-        solvers: &mut [Solver],
+/// The level after the last one of a book, some of it solved.
+struct UnderWay<'b> {
+    builder: &'b Builder<'b>,
+    book: &'b Book,
+    begun: Option<Duration>,
+    state: PathBuf,
+    tasks: Vec<Task>,
+    scores: Scores,
+}
+
+impl<'b> UnderWay<'b> {
+    fn open(
+        builder: &'b Builder<'b>,
+        book: &'b Book,
         begun: Option<Duration>,
-        watch: &mut dyn FnMut(Progress),
-    ) -> Result<(Option<Level>, Option<StopReason>), BookError> {
-        let tasks = tasks_after(book);
-        let saved = state::read(&self.state_path(), book, tasks.len()).map_err(BookError::State)?;
-        let mut scores = saved.unwrap_or_else(|| vec![None; tasks.len()]);
-        let stopped = self.solve(book, &tasks, &mut scores, solvers, begun, watch)?;
-        if stopped.is_some() {
-            self.save(book, &scores)?;
-        }
-        let whole: Option<Vec<i8>> = scores.into_iter().collect();
-        let keys = tasks.iter().map(|task| positions::key(&task.position)).collect();
-        Ok((whole.map(|scores| Level { keys, scores }), stopped))
+    ) -> Result<Self, BookError> {
+        let state = state::path(&builder.path);
+        let tasks = task::after(book);
+        let saved = state::read(&state, book, tasks.len()).map_err(BookError::State)?;
+        let scores = saved.unwrap_or_else(|| vec![None; tasks.len()]);
+        Ok(UnderWay { builder, book, begun, state, tasks, scores })
     }
 
-    /// Solves what is not solved, until all is or a limit is reached.
+    /// Solves what is not solved, until all is or a limit is reached; what is
+    /// solved then is saved.
     fn solve(
-        &self,
-        book: &Book,
-        tasks: &[Task],
-        scores: &mut Scores,
+        &mut self,
         solvers: &mut [Solver],
-        begun: Option<Duration>,
         watch: &mut dyn FnMut(Progress),
     ) -> Result<Option<StopReason>, BookError> {
-        let open: Vec<usize> = (0..tasks.len()).filter(|at| scores[*at].is_none()).collect();
-        let mut solved = tasks.len() - open.len();
+        let open: Vec<_> = (0..self.tasks.len()).filter(|at| self.scores[*at].is_none()).collect();
+        let tasks = std::mem::take(&mut self.tasks);
         let (next, enough) = (AtomicUsize::new(0), Cancel::new());
-        let (sender, receiver) = mpsc::channel();
-        std::thread::scope(|scope| {
+        let stopped = std::thread::scope(|scope| {
+            let (sender, receiver) = mpsc::channel();
             for solver in solvers {
-                let (sender, next, enough, open) = (sender.clone(), &next, &enough, &open);
+                let (sender, tasks, open) = (sender.clone(), &tasks, &open);
+                let (next, enough) = (&next, &enough);
                 scope.spawn(move || {
                     let mine = || open.get(next.fetch_add(1, Ordering::Relaxed)).copied();
                     while let Some(at) = mine() {
-                        let Some(score) = tasks[at].solve(solver, enough) else { return };
-                        if sender.send((at, score)).is_err() {
+                        let solved = tasks[at].solve(solver, enough);
+                        if solved.is_none_or(|score| sender.send((at, score)).is_err()) {
                             return;
                         }
                     }
                 });
             }
             drop(sender);
-            // However this ends, the threads do.
-            let _end = CancelAtEnd(&enough);
-            let mut saved = Instant::now();
-            loop {
-                let received = receiver.recv_timeout(LOOKED_EVERY);
-                if let Ok((at, score)) = received {
-                    scores[at] = Some(score.value() as i8);
-                    solved += 1;
+            let stopped = self.collect(tasks.len(), &receiver, watch);
+            enough.cancel();
+            stopped
+        });
+        self.tasks = tasks;
+        if !matches!(stopped, Ok(None)) {
+            self.save()?;
+        }
+        stopped
+    }
+
+    /// Takes scores from the threads until they have no more or are to stop.
+    fn collect(
+        &mut self,
+        positions: usize,
+        solved: &Receiver<(usize, Score)>,
+        watch: &mut dyn FnMut(Progress),
+    ) -> Result<Option<StopReason>, BookError> {
+        let mut known = self.scores.iter().flatten().count();
+        let mut saved = Instant::now();
+        loop {
+            match solved.recv_timeout(LOOKED_EVERY) {
+                Ok((at, score)) => {
+                    self.scores[at] = Some(score.value() as i8);
+                    known += 1;
                 }
-                let progress = Progress { stones: book.levels.len() as u32, solved, positions: tasks.len() };
-                watch(progress);
-                if received == Err(RecvTimeoutError::Disconnected) {
-                    return Ok(None);
-                }
-                if let Err(reason) = self.limits.leave(begun, 0) {
-                    return Ok(Some(reason));
-                }
-                if saved.elapsed() >= self.saved_every {
-                    self.save(book, scores)?;
-                    saved = Instant::now();
-                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
-        })
-    }
-
-    /// A solver for each thread; together they have the memory that is given.
-    fn solvers(&self) -> std::io::Result<Vec<Solver>> {
-        let bytes = self.table_bytes / self.threads;
-        (0..self.threads).map(|_| Solver::new(self.size, bytes)).collect()
-    }
-
-    fn save(&self, book: &Book, scores: &Scores) -> Result<(), BookError> {
-        state::write(&self.state_path(), book, scores).map_err(BookError::State)
-    }
-}
-
-/// Turns a switch when it goes out of scope.
-struct CancelAtEnd<'a>(&'a Cancel);
-
-impl Drop for CancelAtEnd<'_> {
-    fn drop(&mut self) {
-        self.0.cancel();
-    }
-}
-
-/// A position to be solved, and what is known of its score.
-struct Task {
-    position: Position,
-    /// What the positions before it leave for it at least.
-    at_least: Score,
-}
-
-impl Task {
-    /// The score, unless cancelled.
-    fn solve(&self, solver: &mut Solver, enough: &Cancel) -> Option<Score> {
-        let limits = Limits::<u64>::none().cancelled_by(enough);
-        solver.solve_on(&self.position, self.at_least, &limits).score()
-    }
-}
-
-/// The positions of the level after the last one of the book.
-fn tasks_after(book: &Book) -> Vec<Task> {
-    let Some(last) = book.levels.last() else {
-        let position = Position::empty(book.size);
-        return vec![Task { position, at_least: Score::least(book.size, 0) }];
-    };
-    let before = positions::of_stones(book.size, book.levels.len() - 1);
-    let after = positions::after(&before);
-    let keys: Vec<u64> = after.iter().map(positions::key).collect();
-    let least = Score::least(book.size, book.levels.len() as u32);
-    let mut tasks: Vec<_> = after.iter().map(|position| Task { position: *position, at_least: least }).collect();
-    for (position, score) in before.iter().zip(&last.scores) {
-        for child in position.moves().filter_map(|column| position.play(column).ok()) {
-            if let Ok(at) = keys.binary_search(&positions::key(&child)) {
-                tasks[at].at_least = tasks[at].at_least.max(-Score::new(*score));
+            watch(Progress { stones: self.book.levels.len() as u32, solved: known, positions });
+            if let Err(reason) = self.builder.limits.leave(self.begun, 0) {
+                return Ok(Some(reason));
+            }
+            if saved.elapsed() >= self.builder.saved_every {
+                self.save()?;
+                saved = Instant::now();
             }
         }
     }
-    tasks
+
+    fn save(&self) -> Result<(), BookError> {
+        state::write(&self.state, self.book, &self.scores).map_err(BookError::State)
+    }
+
+    /// The level, if all of it is solved.
+    fn finished(self) -> Option<Level> {
+        let scores: Option<Vec<i8>> = self.scores.into_iter().collect();
+        let keys = self.tasks.iter().map(|task| positions::key(&task.position)).collect();
+        scores.map(|scores| Level { keys, scores })
+    }
 }

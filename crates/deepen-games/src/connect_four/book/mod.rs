@@ -9,6 +9,7 @@ mod build;
 mod file;
 mod positions;
 mod state;
+mod task;
 mod verify;
 
 pub use build::{Builder, Built, Progress};
@@ -54,6 +55,7 @@ impl Book {
     }
 
     /// How many positions it holds of each number of stones, from none on.
+    #[must_use]
     pub fn counts(&self) -> impl ExactSizeIterator<Item = usize> + '_ {
         self.levels.iter().map(|level| level.keys.len())
     }

@@ -16,9 +16,9 @@ pub(super) fn of_stones(size: Size, stones: usize) -> Vec<Position> {
 /// All positions in which the game goes on that one stone more leads to, one
 /// of each pair of mirror images, by ascending key.
 pub(super) fn after(positions: &[Position]) -> Vec<Position> {
-    let children = positions.iter().flat_map(|position| {
-        position.moves().filter_map(|column| position.play(column).ok())
-    });
+    let children = positions
+        .iter()
+        .flat_map(|position| position.moves().filter_map(|column| position.play(column).ok()));
     let mut keyed: Vec<_> = children
         .filter(|child| !child.is_over())
         .map(|child| (key(&child), canonical(child)))

@@ -43,8 +43,12 @@ pub(super) fn read(
             return Err(io::ErrorKind::InvalidData.into());
         }
         let words = read_words(from, positions.div_ceil(8) as u64)?;
-        let scores: Scores =
-            words.iter().flat_map(|word| word.to_le_bytes()).take(positions).map(unpacked).collect();
+        let scores: Scores = words
+            .iter()
+            .flat_map(|word| word.to_le_bytes())
+            .take(positions)
+            .map(unpacked)
+            .collect();
         if scores.len() == positions { Ok(scores) } else { Err(io::ErrorKind::InvalidData.into()) }
     })
 }
@@ -57,7 +61,8 @@ pub(super) fn remove(path: &Path) -> Result<(), BuildError> {
 /// The board, how far the book goes, and a sum over all that it says.
 fn identity(book: &Book) -> [u64; 3] {
     let size = u64::from(book.size.width()) << 32 | u64::from(book.size.height());
-    let spread = |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
+    let spread =
+        |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
     let of_level = |level: &Level| {
         let scores = level.scores.iter().map(|score| u64::from(score.to_le_bytes()[0]));
         level.keys.iter().copied().chain(scores).fold(0, spread)

@@ -78,6 +78,9 @@ impl Book {
             false => self.score(&child).map(|score| -score),
         };
         let replies = position.moves().filter_map(|column| position.play(column).ok());
-        replies.map(value).try_fold(None, |best: Option<Score>, value| Some(best.max(value))).flatten()
+        replies
+            .map(value)
+            .try_fold(None, |best: Option<Score>, value| Some(best.max(value)))
+            .flatten()
     }
 }
