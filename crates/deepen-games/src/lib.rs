@@ -17,7 +17,10 @@ pub use control::Control;
 pub use evaluate::{Evaluator, NoEstimate};
 pub use game::{Ending, Game, Player};
 pub use score::{Bound, Score, Value, Window};
-pub use search::{alpha_beta, minimax};
+pub use search::{
+    Following, Line, TreeSearch, WindowSearch, alpha_beta, aspiration, deepening, minimax, mtdf,
+    principal_variation_search, quiescence,
+};
 pub use statistics::Statistics;
 pub use tree::{Moves, Node, Tree};
 pub use watch::{Watcher, Why};
