@@ -11,8 +11,9 @@ use std::env;
 
 use board::{Board, ConnectFour, Judge};
 use cpu_time::ProcessTime;
+use deepen::Limits;
 use deepen_benches::Fallible;
-use deepen_games::{Tree, Window, alpha_beta};
+use deepen_games::{Engine, Options, Tree, Window, alpha_beta};
 use minimax::IterativeOptions;
 
 /// What came of one search.
@@ -36,6 +37,15 @@ fn plain(depth: u32) -> (i32, u64) {
     (value.score.value(), tree.statistics().nodes)
 }
 
+fn engine(depth: u32, options: Options) -> (i32, u64) {
+    let limits = Limits { max_cost: Some(depth), ..Limits::none() };
+    let engine = Engine::new(&ConnectFour, &Judge).options(options).limits(limits);
+    let mut engine = engine.table(64_000_000).expect("64 MB");
+    let answer = engine.search(&Board::default());
+    println!("{:?} {:?}", answer.statistics, answer.line);
+    (answer.value.score.value(), answer.statistics.nodes)
+}
+
 fn main() -> Fallible<()> {
     let mut arguments = env::args().skip(1);
     let depth: u32 = arguments.next().map_or(Ok(16), |text| text.parse())?;
@@ -44,6 +54,8 @@ fn main() -> Fallible<()> {
     for _ in 0..rounds {
         let one = taken(|| plain(shallow));
         println!("plain depth {shallow}: {one:?} {:.1} M/s", one.nodes as f64 / one.seconds / 1e6);
+        let three = taken(|| engine(depth, Options::default()));
+        println!("engine {depth}: {three:?} {:.1} M/s", three.nodes as f64 / three.seconds / 1e6);
         let options = IterativeOptions::new().with_table_byte_size(64_000_000);
         let two = taken(|| rival::search(depth as u8, options));
         println!("minimax depth {depth}: {two:?} {:.1} M/s", two.nodes as f64 / two.seconds / 1e6);
