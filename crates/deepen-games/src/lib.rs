@@ -4,6 +4,7 @@ mod answer;
 pub mod connect_four;
 mod control;
 mod evaluate;
+pub mod explain;
 pub mod explicit;
 mod game;
 mod score;
