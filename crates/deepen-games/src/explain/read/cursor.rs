@@ -112,9 +112,7 @@ impl<'t> Cursor<'t> {
             builder.moves_next(mover).map_err(begin.refused())?;
             self.skip(is_gap);
             if matches!(self.peek(), Some('=' | ':')) {
-                self.advance();
-                self.skip(is_gap);
-                return self.value(self.at).map(|leaf| Head::Leaf(None, leaf));
+                return self.valued(None);
             }
             return match self.peek() {
                 Some(next) if next.is_alphanumeric() || is_sign(next) => self.named(self.at),
@@ -145,15 +143,19 @@ impl<'t> Cursor<'t> {
         }
         self.skip(is_gap);
         if matches!(self.peek(), Some('=' | ':')) {
-            self.advance();
-            self.skip(is_gap);
-            let begin = self.at;
-            if matches!(self.peek(), None | Some('(' | '[' | '{' | '\n' | '\r')) {
-                return Ok(Head::Inner(Some(word)));
-            }
-            return self.value(begin).map(|leaf| Head::Leaf(Some(word), leaf));
+            return self.valued(Some(word));
         }
         Ok(Head::Inner(Some(word)))
+    }
+
+    /// What follows `=` or `:`, a value or moves.
+    fn valued(&mut self, name: Option<&'t str>) -> Result<Head<'t>, ReadError> {
+        self.advance();
+        self.skip(is_gap);
+        if matches!(self.peek(), None | Some('(' | '[' | '{' | '\n')) {
+            return Ok(Head::Inner(name));
+        }
+        self.value(self.at).map(|leaf| Head::Leaf(name, leaf))
     }
 
     /// Reads the value of a leaf.
