@@ -5,6 +5,7 @@ pub mod connect_four;
 mod control;
 mod engine;
 mod evaluate;
+pub mod explain;
 pub mod explicit;
 mod game;
 mod knuth_moore;
