@@ -6,6 +6,7 @@ mod control;
 mod evaluate;
 pub mod explicit;
 mod game;
+pub mod mnk;
 mod score;
 mod search;
 mod statistics;

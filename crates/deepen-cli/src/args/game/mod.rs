@@ -7,7 +7,8 @@ use clap::Subcommand;
 
 pub(crate) use explain::ExplainArgs;
 pub(crate) use solve::{
-    Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs, TreeArgs,
+    Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs,
+    TreeArgs,
 };
 
 /// `deepen game`
