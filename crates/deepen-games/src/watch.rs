@@ -56,3 +56,18 @@ impl<G: Game, W: Watcher<G>> Watcher<G> for &mut W {
         (**self).leave(ply, value, why, rest);
     }
 }
+
+/// Both watch.
+impl<G: Game, A: Watcher<G>, B: Watcher<G>> Watcher<G> for (A, B) {
+    const WATCHES: bool = A::WATCHES || B::WATCHES;
+
+    fn enter(&mut self, ply: u32, by: Option<G::Move>, depth: u32, window: Window) {
+        self.0.enter(ply, by, depth, window);
+        self.1.enter(ply, by, depth, window);
+    }
+
+    fn leave(&mut self, ply: u32, value: Value, why: Why, rest: &[G::Move]) {
+        self.0.leave(ply, value, why, rest);
+        self.1.leave(ply, value, why, rest);
+    }
+}
