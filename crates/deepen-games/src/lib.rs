@@ -9,6 +9,7 @@ pub mod explain;
 pub mod explicit;
 mod game;
 mod knuth_moore;
+pub mod mnk;
 mod score;
 mod search;
 mod statistics;
