@@ -14,6 +14,7 @@ mod score;
 mod search;
 mod statistics;
 mod table;
+mod threads;
 mod tree;
 pub mod uniform;
 mod watch;
@@ -34,5 +35,6 @@ pub use search::{
 };
 pub use statistics::Statistics;
 pub use table::{Entry, Kind, TranspositionTable};
+pub use threads::{Rationed, SplitRoot, Stagger, Team, lazy_smp};
 pub use tree::{Moves, Node, Tree};
 pub use watch::{Watcher, Why};
