@@ -10,6 +10,7 @@ mod knuth_moore;
 mod score;
 mod search;
 mod statistics;
+mod table;
 mod tree;
 pub mod uniform;
 mod watch;
@@ -25,5 +26,6 @@ pub use search::{
     principal_variation_search, quiescence,
 };
 pub use statistics::Statistics;
+pub use table::{Entry, Kind, TranspositionTable};
 pub use tree::{Moves, Node, Tree};
 pub use watch::{Watcher, Why};

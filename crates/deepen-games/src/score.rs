@@ -96,6 +96,11 @@ impl Score {
         self.0
     }
 
+    /// The score of this [`value`](Self::value).
+    pub(crate) const fn of_value(value: i32) -> Self {
+        Score(value)
+    }
+
     /// The next greater score.
     #[must_use]
     pub const fn above(self) -> Self {
