@@ -8,8 +8,8 @@ mod searches;
 mod truth;
 
 pub use games::{Family, random_game};
-pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, searches_of};
-pub use truth::{Truth, worth};
+pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, Tables, searches_of};
+pub use truth::{Truth, windows, worth};
 
 /// Whether the long version was asked for.
 pub fn long() -> bool {

@@ -100,25 +100,14 @@ impl Truth {
     }
 }
 
-/// Every window that could be told apart in a game of such scores.
-pub fn windows(truth: &Truth) -> Vec<Window> {
-    let scores = [
-        Score::lost_in(0),
-        Score::lost_in(1),
-        Score::lost_in(2),
-        Score::lost_in(4),
-        Score::points(-3),
-        Score::points(-1),
-        Score::DRAW,
-        Score::points(1),
-        Score::points(3),
-        Score::won_in(5),
-        Score::won_in(3),
-        Score::won_in(1),
-        Window::FULL.alpha,
-        Window::FULL.beta,
-    ];
-    let _ = truth;
+/// Every window that could be told apart in a random game that takes so many
+/// plies at most.
+pub fn windows(longest: u32) -> Vec<Window> {
+    let mut scores = vec![Window::FULL.alpha, Window::FULL.beta];
+    scores
+        .extend((0..=longest + 1).flat_map(|plies| [Score::lost_in(plies), Score::won_in(plies)]));
+    scores.extend((-5..=5).map(Score::points));
+    scores.sort_unstable();
     let pairs = scores.iter().flat_map(|alpha| scores.iter().map(|beta| (*alpha, *beta)));
     pairs.filter(|(a, b)| a < b).map(|(alpha, beta)| Window { alpha, beta }).collect()
 }
