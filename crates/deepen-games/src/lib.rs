@@ -10,6 +10,7 @@ pub mod explicit;
 mod game;
 mod knuth_moore;
 pub mod mnk;
+pub mod proof_number;
 mod score;
 mod search;
 mod statistics;
@@ -30,8 +31,8 @@ pub use game::{Ending, Game, Player};
 pub use knuth_moore::{all_leaves, knuth_moore_minimum};
 pub use score::{Bound, Score, Value, Window};
 pub use search::{
-    Following, Line, TreeSearch, WindowSearch, alpha_beta, aspiration, deepening, minimax, mtdf,
-    principal_variation_search, quiescence,
+    Following, Line, TreeSearch, WindowSearch, alpha_beta, aspiration, continued, deepening,
+    minimax, mtdf, principal_variation_search, quiescence, tabled_alpha_beta,
 };
 pub use statistics::Statistics;
 pub use table::{Entry, Kind, TranspositionTable};

@@ -21,7 +21,7 @@ use crate::score::{Score, Value, Window};
 ///
 /// # Errors
 /// The limit that is reached.
-pub fn mtdf<S: WindowSearch>(
+pub fn mtdf<S: WindowSearch + ?Sized>(
     search: &mut S,
     depth: u32,
     guess: Score,

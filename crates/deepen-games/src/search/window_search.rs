@@ -41,7 +41,7 @@ pub trait WindowSearch {
     fn limits(&self) -> Limits<'_, u32>;
 }
 
-impl<S: WindowSearch> WindowSearch for &mut S {
+impl<S: WindowSearch + ?Sized> WindowSearch for &mut S {
     type Move = S::Move;
 
     fn search(&mut self, depth: u32, window: Window) -> Result<Value, StopReason> {
