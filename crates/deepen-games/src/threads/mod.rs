@@ -19,6 +19,3 @@ pub use lazy::lazy_smp;
 pub use split_root::{Rationed, SplitRoot};
 pub use stagger::Stagger;
 pub use team::Team;
-
-#[cfg(test)]
-mod tests;

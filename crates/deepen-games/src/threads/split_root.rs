@@ -169,18 +169,21 @@ where
 
     fn rounds(&mut self, depth: u32, window: Window) -> Result<Value, StopReason> {
         self.round(depth, window, |at, _| at == 0)?;
-        let inner = window.above(self.parts[0].known.value.score);
-        if self.parts[0].known.value.score < window.beta {
+        let first = self.parts[0].known.value.score;
+        let mut searched = 1;
+        if first < window.beta {
+            let inner = window.above(first);
             self.round(depth, Window::null(inner.alpha), |at, _| at > 0)?;
+            searched = self.parts.len();
             if !inner.is_null() {
-                let is_better =
-                    |value: Value| inner.alpha < value.score && value.score < window.beta;
-                self.round(depth, inner, |at, value| at > 0 && is_better(value))?;
+                let is_inside =
+                    |value: Value| inner.alpha < value.score && value.score < inner.beta;
+                self.round(depth, inner, |at, value| at > 0 && is_inside(value))?;
             }
         }
         let mut best = Best::of_none();
         let mut at_best = 0;
-        for (at, part) in self.parts.iter().enumerate() {
+        for (at, part) in self.parts[..searched].iter().enumerate() {
             if best.look_at(part.known.value) {
                 at_best = at;
             }
