@@ -16,6 +16,7 @@ mod search;
 mod statistics;
 mod table;
 mod threads;
+pub mod time;
 mod tree;
 pub mod uniform;
 mod watch;

@@ -7,8 +7,8 @@ use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use core::time::Duration;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use common::{Truth, random_game, windows};
-use deepen::{Cancel, Clock, FixedStep, Limits, POLL_INTERVAL, StopReason};
+use common::{Held, Truth, random_game, windows};
+use deepen::{Cancel, FixedStep, Limits, POLL_INTERVAL, StopReason};
 use deepen_games::explicit::{ExplicitGame, Given};
 use deepen_games::uniform::{Ordering, Place, Uniform};
 use deepen_games::{
@@ -48,16 +48,6 @@ impl<F: Fn()> Evaluator<Uniform> for Counting<F> {
             (self.act)();
         }
         0
-    }
-}
-
-/// A clock that stands still until it is moved.
-#[derive(Default)]
-struct Held(AtomicU64);
-
-impl Clock for Held {
-    fn now(&self) -> Duration {
-        Duration::from_millis(self.0.load(Relaxed))
     }
 }
 
@@ -232,7 +222,7 @@ fn time_is_looked_at_by_all_threads() {
     let game = endless();
     for threads in [1, 3] {
         let clock = Held::default();
-        let counting = Counting::new(30_000, || clock.0.store(10, Relaxed));
+        let counting = Counting::new(30_000, || clock.move_on(10));
         let limits = Limits::none().time_by(Duration::from_millis(10), &clock);
         let answer = lazily(&game, &counting, limits, threads);
         assert_eq!(answer.stopped, Some(StopReason::Time));
