@@ -8,6 +8,7 @@
 //! [`aspiration()`](crate::aspiration()) and [`mtdf()`](crate::mtdf()) as
 //! those of any other search.
 
+mod ahead;
 mod line;
 mod options;
 mod ordering;
@@ -188,6 +189,7 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
             killers: mem::take(&mut self.killers),
             counter_moves: mem::replace(&mut self.counter_moves, CounterMoves::new(0)),
             history: mem::replace(&mut self.history, History::new(0)),
+            ahead: Vec::new(),
             keys: Vec::new(),
             lines: Lines::default(),
             root_depth: 0,

@@ -102,10 +102,9 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
                 best = at;
             }
         }
-        // Those between keep their order, so that equals are tried in the game's.
-        keys[..=best].rotate_right(1);
+        keys.swap(0, best);
         let listed = self.tree.listed(moves);
-        listed[..=best].rotate_right(1);
+        listed.swap(0, best);
         listed[0]
     }
 
