@@ -12,7 +12,7 @@ use deepen::StopReason;
 use super::ahead::Ahead;
 use super::line::Lines;
 use super::options::{Options, TableUse};
-use super::ordering::{CounterMoves, History, Killers};
+use super::ordering::Learnt;
 use super::picker::{Picked, Picker};
 use super::root::Root;
 use crate::evaluate::Evaluator;
@@ -30,9 +30,7 @@ pub(super) struct Searcher<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> {
     pub(super) tree: Tree<'a, G, E, W>,
     pub(super) options: Options,
     pub(super) table: Option<&'a TranspositionTable>,
-    pub(super) killers: Killers,
-    pub(super) counter_moves: CounterMoves,
-    pub(super) history: History,
+    pub(super) learnt: &'a mut Learnt,
     pub(super) ahead: Vec<Ahead>,
     /// Keys by which listed moves are picked, at their places in the list.
     pub(super) keys: Vec<i32>,
@@ -175,7 +173,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
                 continue;
             }
             let left = window.above(best.score());
-            let value = self.after(visit, picked, picker.picked - 1, left)?;
+            let mut value = self.after(visit, picked, picker.picked - 1, left)?;
+            if best.is_better_proven(value, window) {
+                let open = Window { alpha: value.score.below(), ..window };
+                value = self.after(visit, picked, 0, open)?;
+            }
             if !best.look_at(value) || value.score <= window.alpha {
                 continue;
             }
