@@ -178,6 +178,35 @@ fn a_split_root_finds_what_is_true_and_the_same_for_any_number_of_threads() {
 }
 
 #[test]
+fn the_engine_can_be_repeated_in_any_number_of_threads() {
+    let large = Uniform::new(8, 9, Ordering::Random, 3).unwrap();
+    let mut found = None;
+    for threads in [1, 2, 5, 2] {
+        let limits = Limits::none().expanded(30_000);
+        let mut engine = Engine::new(&large, &NoEstimate).limits(limits).table(1 << 12).unwrap();
+        let answer = engine.search_repeatably(&large.root(), threads, 1 << 14).unwrap();
+        assert_eq!(answer.stopped, Some(StopReason::Expanded));
+        assert!(answer.statistics.nodes <= 30_000 && answer.statistics.depth > 2);
+        assert_eq!(answer.moves.len(), 8);
+        // Nor does it matter what was searched before.
+        engine.search(&large.root());
+        let again = engine.search_repeatably(&large.root(), threads, 1 << 14).unwrap();
+        assert_eq!(again, answer);
+        assert_eq!(found.get_or_insert(answer.clone()), &answer);
+    }
+    for seed in 0..500 {
+        let (game, family) = random_game(seed);
+        let (truth, given) = (Truth::of(&game), Given(&game));
+        let engine = Engine::new(&game, &given);
+        let one = engine.search_repeatably(&game.root(), 1, 1 << 10).unwrap();
+        let context = || format!("seed {seed}, {family:?}, {one:?}");
+        assert_eq!((one.stopped, one.value.bound()), (None, Bound::Exact), "{}", context());
+        truth.check(one.value, truth.longest, Window::FULL, &context);
+        assert_eq!(engine.search_repeatably(&game.root(), 3, 1 << 10).unwrap(), one);
+    }
+}
+
+#[test]
 fn a_split_root_keeps_to_its_window() {
     let team = Team::new(Limits::none());
     for seed in 0..400 {
