@@ -7,6 +7,7 @@ mod evaluate;
 pub mod explicit;
 mod game;
 mod knuth_moore;
+pub mod monte_carlo;
 pub mod proof_number;
 mod score;
 mod search;

@@ -46,7 +46,9 @@ fn one_depth_and_window(seed: u64, tables: &Tables) {
         if all {
             for depth in 0..depths {
                 ask(depth, Window::FULL);
-                windows.iter().for_each(|window| ask(depth, *window));
+                for window in &windows {
+                    ask(depth, *window);
+                }
             }
         } else {
             ask(any(seed, 1, depths as usize) as u32, Window::FULL);
@@ -72,7 +74,7 @@ fn deeper_and_deeper(seed: u64, tables: &Tables) {
             truth.check(value, depth.min(truth.longest), Window::FULL, &context);
             value
         };
-        let answer = if seed % 3 == 0 {
+        let answer = if seed.is_multiple_of(3) {
             deepening(&mut *search, Geometric::new(1.5).unwrap(), |search, depth, before| {
                 step(search, depth, before).map(|value| check(value, depth))
             })
@@ -86,7 +88,7 @@ fn deeper_and_deeper(seed: u64, tables: &Tables) {
         truth.check(answer.value, truth.longest, Window::FULL, &context);
         // Won or lost is proven as soon as it is in sight.
         let enough = answer.value.score.distance().unwrap_or(truth.longest);
-        assert!(seed % 3 == 0 || depth <= enough, "{depth} plies: {}", context());
+        assert!(seed.is_multiple_of(3) || depth <= enough, "{depth} plies: {}", context());
         if named.whole_line && !driver.contains("MTD") {
             truth.check_line(&game, &answer.line, answer.value, depth, &context);
         }
