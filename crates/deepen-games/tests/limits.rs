@@ -41,8 +41,8 @@ impl Clock for Looks<'_> {
 fn bushy(branching: u32, depth: u32) -> ExplicitGame {
     let inner = (branching.pow(depth) - 1) / (branching - 1);
     let node = |number: u32| ExplicitNode {
-        ending: (number >= inner).then_some(Ending::Points((spread(number) >> 13) as i32)),
-        estimate: (number % 5) as i32,
+        ending: (number >= inner).then_some(Ending::Points((spread(number) >> 13).cast_signed())),
+        estimate: (number % 5).cast_signed(),
         children: if number < inner {
             (1..=branching).map(|child| number * branching + child).collect()
         } else {
