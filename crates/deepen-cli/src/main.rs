@@ -18,6 +18,7 @@ mod domain;
 mod exit;
 mod failure;
 mod files;
+mod game;
 mod generate;
 mod graph;
 mod grid;
@@ -91,6 +92,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Domain(domain) => solve(domain),
         Command::Compare(args) => compare::run(args),
         Command::Trace(args) => trace::run(args, &cli.config),
+        Command::Game(command) => game::run(command),
         Command::Resume(args) => resume::run(args),
         Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

@@ -3,10 +3,13 @@
 mod answer;
 pub mod connect_four;
 mod control;
+mod engine;
 mod evaluate;
+pub mod explain;
 pub mod explicit;
 mod game;
 mod knuth_moore;
+pub mod mnk;
 pub mod monte_carlo;
 pub mod proof_number;
 mod score;
@@ -19,6 +22,10 @@ mod watch;
 
 pub use answer::{Answer, RootMove};
 pub use control::Control;
+pub use engine::{
+    Engine, Forcing, Futility, LateMoves, NullMove, Options, ProbableCut, ReverseFutility,
+    TableUse, Windows,
+};
 pub use evaluate::{Evaluator, NoEstimate};
 pub use game::{Ending, Game, Player};
 pub use knuth_moore::{all_leaves, knuth_moore_minimum};
