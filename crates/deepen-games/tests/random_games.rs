@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Asked, DRIVERS, Tables, Truth, long, random_game, searches_of, windows};
+use common::{Asked, DRIVERS, ENGINES, Tables, Truth, long, random_game, searches_of, windows};
 use deepen::{FixedStep, Geometric, Limits};
 use deepen_games::explicit::Given;
 use deepen_games::{Bound, Window, deepening};
@@ -93,6 +93,35 @@ fn deeper_and_deeper(seed: u64, tables: &Tables) {
             truth.check_line(&game, &answer.line, answer.value, depth, &context);
         }
     }
+}
+
+/// The engine, in every configuration, to the end and to a depth.
+fn engines(seed: u64) {
+    let (game, family) = random_game(seed);
+    let truth = Truth::of(&game);
+    let most = any(seed, 5, truth.longest as usize + 1) as u32;
+    for configured in ENGINES {
+        let context = || format!("engine, {}, seed {seed}, {family:?}, {most}", configured.name);
+        let selective = (configured.options)().is_selective();
+        let answer = configured.answer(&game, Limits::none().max_cost(truth.longest + 40));
+        truth.check_proven(answer.value, &context);
+        if !selective {
+            assert_eq!(answer.value.bound(), Bound::Exact, "{}", context());
+            truth.check(answer.value, truth.longest, Window::FULL, &context);
+        }
+        let answer = configured.answer(&game, Limits::none().max_cost(most));
+        truth.check_proven(answer.value, &context);
+        let is_deeper = configured.table.is_some() && configured.name != "same depth of the table";
+        if !selective && !is_deeper {
+            let depth = answer.statistics.depth;
+            truth.check(answer.value, depth, Window::FULL, &context);
+        }
+    }
+}
+
+#[test]
+fn the_engine_too() {
+    seeds(0, 10).for_each(engines);
 }
 
 #[test]

@@ -3,10 +3,12 @@
 // Each test file uses a part.
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
+mod engines;
 mod games;
 mod searches;
 mod truth;
 
+pub use engines::{Configured, ENGINES};
 pub use games::{Family, random_game};
 pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, Tables, searches_of};
 pub use truth::{Truth, windows, worth};
