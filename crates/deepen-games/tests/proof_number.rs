@@ -44,7 +44,7 @@ fn end_of(game: &ExplicitGame, line: &[u16]) -> Option<Ending> {
         Ending::Drawn => Ending::Drawn,
     };
     let ending = game.ending(&place)?;
-    Some(if line.len() % 2 == 0 { ending } else { turned(ending) })
+    Some(if line.len().is_multiple_of(2) { ending } else { turned(ending) })
 }
 
 fn worth_of(ending: Ending) -> Worth {
@@ -62,7 +62,7 @@ fn answers(seed: u64) {
     let goal = GOALS[(seed / 8) as usize % GOALS.len()];
     let bytes = TABLES[(seed / 3) as usize % TABLES.len()];
     let context = format!("seed {seed}, {family:?}, {goal:?}, {bytes} bytes, worth {truth:?}");
-    let mut search = DfPn::new(&game, game.root(), goal, bytes);
+    let mut search = DfPn::new(&game, game.root(), goal, bytes).unwrap();
     let proof = search.prove();
     let right = if is_reached(goal, truth) { Proven::Yes } else { Proven::No };
     assert_eq!(proof.proven, right, "{context}");
@@ -76,7 +76,7 @@ fn answers(seed: u64) {
     let nodes = proof.statistics.nodes;
     let most = seed % nodes.max(1);
     let limits = Limits::none().expanded(most);
-    let mut cut = DfPn::new(&game, game.root(), goal, bytes).limited(limits);
+    let mut cut = DfPn::new(&game, game.root(), goal, bytes).unwrap().limited(limits);
     let proof = cut.prove();
     assert_eq!(proof.proven, Proven::Unknown(StopReason::Expanded), "{context}");
     assert_eq!(proof.statistics.nodes, most, "{context}");
@@ -94,7 +94,7 @@ fn a_strategy_for_another_game_is_no_proof() {
     for seed in (0..4_000).step_by(2) {
         let (game, _) = random_game(seed);
         let (other, _) = random_game(seed + 2);
-        let mut search = DfPn::new(&game, game.root(), Goal::Win, 1 << 12);
+        let mut search = DfPn::new(&game, game.root(), Goal::Win, 1 << 12).unwrap();
         let strategy = search.strategy(usize::MAX).unwrap();
         let holds = strategy.holds(&other, &other.root());
         let won = is_reached(Goal::Win, Truth::of(&other).game);
@@ -109,7 +109,7 @@ fn a_strategy_for_another_game_is_no_proof() {
 fn a_strategy_takes_no_more_moves_than_it_may() {
     let needed = |seed| {
         let (game, _) = random_game(seed);
-        let mut search = DfPn::new(&game, game.root(), Goal::Draw, 1 << 12);
+        let mut search = DfPn::new(&game, game.root(), Goal::Draw, 1 << 12).unwrap();
         let moves = search.strategy(usize::MAX).unwrap().len();
         assert!(search.strategy(moves).is_ok());
         if moves > 0 {

@@ -15,6 +15,8 @@
 //! [`Score::MOST_PLIES`](crate::Score::MOST_PLIES) plies ends the search
 //! without an answer.
 
+use std::collections::TryReserveError;
+
 use deepen::{Limits, StopReason};
 
 use super::goal::{Goal, Proven};
@@ -47,8 +49,9 @@ pub struct Proof {
 /// let end = |ending| ExplicitNode { ending: Some(ending), estimate: 0, children: Vec::new() };
 /// let nodes = vec![inner(vec![1, 2]), end(Ending::Drawn), inner(vec![3]), end(Ending::Won)];
 /// let game = ExplicitGame::new(nodes).unwrap();
-/// let prove = |goal| DfPn::new(&game, game.root(), goal, 1 << 20).prove().proven;
-/// assert_eq!(prove(Goal::Win), Proven::Yes);
+/// let mut search = DfPn::new(&game, game.root(), Goal::Win, 1 << 20)?;
+/// assert_eq!(search.prove().proven, Proven::Yes);
+/// # Ok::<(), std::collections::TryReserveError>(())
 /// ```
 pub struct DfPn<'a, G: Game> {
     pub(super) game: &'a G,
@@ -72,19 +75,26 @@ struct Child<M> {
 impl<'a, G: Game> DfPn<'a, G> {
     /// Whether the player whose turn it is in `position` reaches `goal`, with a
     /// table of so many bytes.
-    #[must_use]
-    pub fn new(game: &'a G, position: G::Position, goal: Goal, bytes: usize) -> Self {
-        DfPn {
+    ///
+    /// # Errors
+    /// When there is not as much memory.
+    pub fn new(
+        game: &'a G,
+        position: G::Position,
+        goal: Goal,
+        bytes: usize,
+    ) -> Result<Self, TryReserveError> {
+        Ok(DfPn {
             game,
             asks: game.mover(&position),
             position,
             goal,
             control: Control::new(Limits::none()),
-            table: Table::new(bytes),
+            table: Table::new(bytes)?,
             children: Vec::new(),
             generated: Vec::new(),
             counts: Statistics::default(),
-        }
+        })
     }
 
     /// The same search under these limits; time counts from now.
