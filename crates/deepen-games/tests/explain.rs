@@ -301,6 +301,7 @@ fn what_is_no_tree_is_refused_at_its_place() {
         ("(3 99999999999)", 1, 4, "expected a value from -"),
         ("(3 -2000000?)", 1, 4, "expected a value from -"),
         ("MAX(MAX(3))", 1, 5, "expected MIN"),
+        ("(MIN MIN=3)", 1, 6, "expected a name or a value after MAX or MIN"),
         ("(3? (4))", 1, 6, "estimates stand where the search ends"),
         ("((4) 3?)", 1, 6, "estimates stand where the search ends"),
         ("A\n  3\n   4", 2, 3, "expected no moves below a value"),

@@ -31,8 +31,8 @@ pub(crate) use check::{
     Generated,
 };
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
-pub(crate) use game::GameCommand;
 pub(crate) use cube::{CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
+pub(crate) use game::GameCommand;
 pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;

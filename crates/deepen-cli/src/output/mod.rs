@@ -74,19 +74,32 @@ pub(crate) fn complain(answer: &Answer) {
         return;
     }
     let message = answer.message.as_deref().unwrap_or("something is wrong");
-    let mut text = format!("error: {}", answer.source);
-    if let Some(line) = answer.line {
+    let excerpt = answer.excerpt.as_deref();
+    let text = pointed(&answer.source, answer.line, answer.column, message, excerpt);
+    // Nobody to tell where standard error is closed.
+    let _ = io::stderr().write_all(format!("error: {text}").as_bytes());
+}
+
+/// What is wrong with an input, where, and the line of it with a caret below.
+pub(crate) fn pointed(
+    source: &str,
+    line: Option<usize>,
+    column: Option<usize>,
+    message: &str,
+    excerpt: Option<&str>,
+) -> String {
+    let mut text = source.to_owned();
+    if let Some(line) = line {
         put!(text, ", line {line}");
     }
-    if let Some(column) = answer.column {
+    if let Some(column) = column {
         put!(text, ", column {column}");
     }
     put!(text, ": {message}\n");
-    if let (Some(excerpt), Some(column)) = (&answer.excerpt, answer.column) {
+    if let (Some(excerpt), Some(column)) = (excerpt, column) {
         text.push_str(&pointer(excerpt, column));
     }
-    // Nobody to tell where standard error is closed.
-    let _ = io::stderr().write_all(text.as_bytes());
+    text
 }
 
 /// The line with a caret under the column (from 1), cut where it is long.

@@ -5,9 +5,10 @@ mod solve;
 
 use clap::Subcommand;
 
-pub(crate) use explain::ExplainArgs;
+pub(crate) use explain::{ExplainArgs, ExplainedGame};
 pub(crate) use solve::{
-    Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs, TreeArgs,
+    Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs,
+    TreeArgs,
 };
 
 /// `deepen game`
