@@ -96,6 +96,11 @@ impl Score {
         self.0
     }
 
+    /// The score of this [`value`](Self::value).
+    pub(crate) const fn of_value(value: i32) -> Self {
+        Score(value)
+    }
+
     /// The next greater score.
     #[must_use]
     pub const fn above(self) -> Self {
@@ -106,6 +111,18 @@ impl Score {
     #[must_use]
     pub const fn below(self) -> Self {
         Score(self.0 - 1)
+    }
+
+    /// A score that is less by so much, as far as there is one.
+    #[must_use]
+    pub fn lower_by(self, difference: i32) -> Self {
+        Score(self.0.saturating_sub(difference).clamp(-Self::INFINITE.0, Self::INFINITE.0))
+    }
+
+    /// A score that is more by so much, as far as there is one.
+    #[must_use]
+    pub fn higher_by(self, difference: i32) -> Self {
+        -(-self).lower_by(difference)
     }
 
     /// The same score with plies counted from a position `ply` plies below the
@@ -295,6 +312,25 @@ impl Best {
         false
     }
 
+    /// One more move is not looked at; it would hardly be worth more than
+    /// `score`, which proves nothing.
+    pub(crate) fn skip(&mut self, score: Score) {
+        self.look_at(Value::estimated(score));
+    }
+
+    /// The value where all moves were looked at to the same horizon, so many
+    /// plies below the root, and nothing was left out before it.
+    ///
+    /// Then a win within one ply of the horizon is proven to be no slower than
+    /// the game's best, though other moves were only estimated: a sooner win
+    /// would have been seen.
+    pub(crate) fn of_full_width(self, horizon: u32) -> Value {
+        let value = self.of_all();
+        let in_sight = value.score > Score::DRAW
+            && value.score.distance().is_some_and(|plies| plies.saturating_sub(1) <= horizon);
+        Value { at_most: value.at_most || in_sight, ..value }
+    }
+
     /// The value where all moves were looked at.
     pub(crate) fn of_all(self) -> Value {
         Value { at_most: self.all_at_most, ..self.value }
@@ -330,6 +366,14 @@ mod tests {
     }
 
     #[test]
+    fn differences_stay_among_the_scores() {
+        assert_eq!(Score::points(7).lower_by(9), Score::points(-2));
+        assert_eq!(Score::points(7).higher_by(9), Score::points(16));
+        assert_eq!(Score::lost_in(0).lower_by(i32::MAX), Window::FULL.alpha);
+        assert_eq!(Score::won_in(0).higher_by(i32::MAX), Window::FULL.beta);
+    }
+
+    #[test]
     fn distances_are_from_the_root_or_from_here() {
         assert_eq!(Score::won_in(9).from_here(4), Score::won_in(5));
         assert_eq!(Score::lost_in(9).from_here(4), Score::lost_in(5));
@@ -347,5 +391,19 @@ mod tests {
         assert!(best.look_at(Value { at_least: false, ..Value::proven(Score::points(4)) }));
         assert_eq!(best.of_all().bound(), Bound::Heuristic);
         assert_eq!(Value::proven(Score::DRAW).turned().bound(), Bound::Exact);
+    }
+
+    #[test]
+    fn no_win_in_sight_is_overlooked() {
+        let mut best = Best::of_none();
+        best.look_at(Value::proven(Score::won_in(7)));
+        best.look_at(Value::estimated(Score::points(50)));
+        assert_eq!(best.of_all().bound(), Bound::Lower);
+        assert_eq!(best.of_full_width(6).bound(), Bound::Exact);
+        assert_eq!(best.of_full_width(5).bound(), Bound::Lower);
+        let mut best = Best::of_none();
+        best.look_at(Value::proven(Score::lost_in(2)));
+        best.look_at(Value::estimated(Score::points(-50)));
+        assert_eq!(best.of_full_width(6).bound(), Bound::Heuristic);
     }
 }

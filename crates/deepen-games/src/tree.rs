@@ -21,8 +21,8 @@ pub struct Node<M> {
 /// A part of the list of moves that belongs to one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
-    begin: usize,
-    end: usize,
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
 }
 
 impl Moves {
@@ -45,6 +45,9 @@ pub struct Tree<'a, G: Game, E: Evaluator<G>, W: Watcher<G> = ()> {
     evaluator: &'a E,
     position: G::Position,
     moves: Vec<G::Move>,
+    /// The line that is tried first, and how many moves of it were.
+    first: Vec<G::Move>,
+    followed: usize,
     control: Control<'a>,
     /// What is counted but for the nodes, which the control counts.
     pub(crate) counts: Statistics,
@@ -60,6 +63,8 @@ impl<'a, G: Game, E: Evaluator<G>> Tree<'a, G, E> {
             evaluator,
             position,
             moves: Vec::new(),
+            first: Vec::new(),
+            followed: 0,
             control: Control::new(Limits::none()),
             counts: Statistics::default(),
             watcher: (),
@@ -77,8 +82,19 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     /// The same tree watched.
     #[must_use]
     pub fn watched<V: Watcher<G>>(self, watcher: V) -> Tree<'a, G, E, V> {
-        let Tree { game, evaluator, position, moves, control, counts, watcher: _ } = self;
-        Tree { game, evaluator, position, moves, control, counts, watcher }
+        self.map_watcher(|_| watcher)
+    }
+
+    /// The same tree watched by one more, who is told first.
+    #[must_use]
+    pub(crate) fn also_watched<V: Watcher<G>>(self, watcher: V) -> Tree<'a, G, E, (V, W)> {
+        self.map_watcher(|there| (watcher, there))
+    }
+
+    fn map_watcher<V: Watcher<G>>(self, map: impl FnOnce(W) -> V) -> Tree<'a, G, E, V> {
+        let Tree { game, evaluator, position, moves, first, followed, control, counts, .. } = self;
+        let watcher = map(self.watcher);
+        Tree { game, evaluator, position, moves, first, followed, control, counts, watcher }
     }
 
     /// The rules.
@@ -109,6 +125,15 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     #[must_use]
     pub fn root(&self) -> Node<E::Memo> {
         Node { memo: self.evaluator.begin(&self.position), ply: 0 }
+    }
+
+    /// Begins another search at the root, which tries the moves of `line` first
+    /// as it goes down for the first time.
+    pub fn try_first(&mut self, line: &[G::Move]) {
+        self.moves.clear();
+        self.first.clear();
+        self.first.extend_from_slice(line);
+        self.followed = 0;
     }
 
     /// Visits a node: it counts, and limits are looked at.
@@ -153,11 +178,41 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     /// Generates all moves of the position.
     #[inline]
     pub fn generate(&mut self) -> Moves {
+        let Moves { begin, .. } = self.generate_stages(G::STAGES);
+        if self.followed < self.first.len() {
+            self.follow(begin);
+        }
+        Moves { begin, end: self.moves.len() }
+    }
+
+    /// Generates the moves that change so much that the position cannot be
+    /// judged before they are tried.
+    #[inline]
+    pub fn generate_tactical(&mut self) -> Moves {
+        self.generate_stages(G::TACTICAL_STAGES)
+    }
+
+    #[inline]
+    fn generate_stages(&mut self, stages: usize) -> Moves {
         let begin = self.moves.len();
-        for stage in 0..G::STAGES {
+        for stage in 0..stages {
             self.game.generate(&self.position, stage, &mut self.moves);
         }
         Moves { begin, end: self.moves.len() }
+    }
+
+    /// Brings the next move of the line that is tried first to the front of the
+    /// moves from `begin` on. Nodes are generated along that line before any
+    /// others; where one is left without that, a move elsewhere is preferred
+    /// for no good reason, which does no harm.
+    #[cold]
+    fn follow(&mut self, begin: usize) {
+        let wanted = self.first[self.followed];
+        self.followed += 1;
+        let moves = &mut self.moves[begin..];
+        if let Some(at) = moves.iter().position(|chosen| *chosen == wanted) {
+            moves[..=at].rotate_right(1);
+        }
     }
 
     /// Generates the moves of one stage.
@@ -171,6 +226,12 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     /// These moves, to be put into another order.
     pub fn listed(&mut self, moves: Moves) -> &mut [G::Move] {
         &mut self.moves[moves.begin..moves.end]
+    }
+
+    /// These moves.
+    #[inline]
+    pub(crate) fn among(&self, moves: Moves) -> &[G::Move] {
+        &self.moves[moves.begin..moves.end]
     }
 
     /// Forgets moves that were generated last.
@@ -199,11 +260,49 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         chosen: G::Move,
         search: impl FnOnce(&mut Self, Node<E::Memo>) -> Result<Value, StopReason>,
     ) -> Result<Value, StopReason> {
+        let (child, undo) = self.advance(node, chosen);
+        let value = search(self, child);
+        self.retreat(chosen, undo);
+        value.map(Value::turned)
+    }
+
+    /// Makes a move: the node it leads to, and what it takes to
+    /// [go back](Tree::retreat).
+    #[inline]
+    pub fn advance(&mut self, node: Node<E::Memo>, chosen: G::Move) -> (Node<E::Memo>, G::Undo) {
         let undo = self.game.apply(&mut self.position, chosen);
         let memo = self.evaluator.after(node.memo, chosen, &self.position);
-        let value = search(self, Node { memo, ply: node.ply + 1 });
+        (Node { memo, ply: node.ply + 1 }, undo)
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub fn retreat(&mut self, chosen: G::Move, undo: G::Undo) {
         self.game.undo(&mut self.position, chosen, undo);
-        value.map(Value::turned)
+    }
+
+    /// Lets the turn pass, where the game allows a search to.
+    pub fn pass(&mut self, node: Node<E::Memo>) -> Option<(Node<E::Memo>, G::Undo)> {
+        let undo = self.game.pass(&mut self.position)?;
+        let memo = self.evaluator.after_pass(node.memo, &self.position);
+        Some((Node { memo, ply: node.ply + 1 }, undo))
+    }
+
+    /// Takes a pass back.
+    pub fn take_back_pass(&mut self, undo: G::Undo) {
+        self.game.take_back_pass(&mut self.position, undo);
+    }
+
+    /// How many moves are listed along the path.
+    #[inline]
+    pub(crate) fn listed_moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Forgets all but the first so many moves.
+    #[inline]
+    pub(crate) fn forget_after(&mut self, listed: usize) {
+        self.moves.truncate(listed);
     }
 
     /// Tells the watcher that a node is entered.

@@ -18,6 +18,8 @@ pub enum Why {
     CutOff,
     /// A transposition table knew enough.
     Table,
+    /// Even a win or a loss at the next move would be outside the window.
+    Distance,
     /// A rule that may be wrong decided: null move, futility, probable cut.
     Selective,
 }
@@ -54,5 +56,20 @@ impl<G: Game, W: Watcher<G>> Watcher<G> for &mut W {
 
     fn leave(&mut self, ply: u32, value: Value, why: Why, rest: &[G::Move]) {
         (**self).leave(ply, value, why, rest);
+    }
+}
+
+/// Both watch.
+impl<G: Game, A: Watcher<G>, B: Watcher<G>> Watcher<G> for (A, B) {
+    const WATCHES: bool = A::WATCHES || B::WATCHES;
+
+    fn enter(&mut self, ply: u32, by: Option<G::Move>, depth: u32, window: Window) {
+        self.0.enter(ply, by, depth, window);
+        self.1.enter(ply, by, depth, window);
+    }
+
+    fn leave(&mut self, ply: u32, value: Value, why: Why, rest: &[G::Move]) {
+        self.0.leave(ply, value, why, rest);
+        self.1.leave(ply, value, why, rest);
     }
 }

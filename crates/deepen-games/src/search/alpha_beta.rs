@@ -59,6 +59,7 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
         }
     }
     tree.forget(all);
-    tree.tell_leave(node, best.of_all(), Why::Searched, None);
-    Ok(best.of_all())
+    let value = best.of_full_width(node.ply + depth);
+    tree.tell_leave(node, value, Why::Searched, None);
+    Ok(value)
 }

@@ -1,0 +1,155 @@
+//! The search proper: alpha-beta with a null window (Pearl 1980), fail-soft.
+//!
+//! A node makes all its children before it searches any. Each is followed
+//! through moves without an alternative and settled without a search where
+//! that can be done; the table is asked about the rest (enhanced transposition
+//! cut-offs, Plaat et al. 1996). One child that is good enough ends the node
+//! there. What is left is searched in order of promise.
+
+use std::cmp::Reverse;
+
+use super::super::geometry::Geometry;
+use super::control::Control;
+use super::node::{Node, Settled};
+use super::table::{Bounds, Place, View};
+
+/// Positions with fewer empty squares are not kept in the table.
+const LEAST_KEPT: i32 = 8;
+
+/// A search of one thread.
+pub(super) struct Search<'s, 't, G> {
+    pub(super) geometry: G,
+    pub(super) table: &'s mut View<'t>,
+    pub(super) control: Control<'s>,
+}
+
+/// A child that has to be searched.
+#[derive(Clone, Copy, Default)]
+struct Child {
+    node: Node,
+    place: Place,
+    /// Whether its mover is the opponent of its parent's.
+    opposed: bool,
+    rank: i32,
+}
+
+impl<G: Geometry> Search<'_, '_, G> {
+    /// The place of a position in the table.
+    #[inline]
+    pub(super) fn place(&self, node: &Node) -> Place {
+        self.table.place(self.geometry.key(node.own, node.all))
+    }
+
+    /// A bound of the node's score: a lower one where it is above `alpha`,
+    /// otherwise an upper one. Means nothing once the search is stopped.
+    pub(super) fn search(&mut self, node: &Node, place: Place, alpha: i32) -> i32 {
+        if !self.control.enter() {
+            return 0;
+        }
+        let before = self.control.nodes();
+        let beta = alpha + 1;
+        let mut children: [Child; 32] = [Child::default(); 32];
+        let mut count = 0;
+        let mut best = i32::MIN;
+        let mut moves = node.moves;
+        while moves != 0 {
+            let square = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            let mut next = node.after(self.geometry, square);
+            let rank = self.rank(&next);
+            let (settled, swapped) = next.settle(self.geometry, -beta);
+            match settled {
+                Settled::Score(score) => {
+                    let score = if swapped { score } else { -score };
+                    if score > alpha {
+                        return score;
+                    }
+                    best = best.max(score);
+                }
+                Settled::Open => {
+                    let place = self.place(&next);
+                    if next.left >= LEAST_KEPT {
+                        self.table.prefetch(place);
+                    }
+                    children[count] = Child { node: next, place, opposed: !swapped, rank };
+                    count += 1;
+                }
+            }
+        }
+        // No child is lost at once: the mover does not win with his next
+        // stone but one.
+        let most = (node.left - 1) / 2 - 1;
+        if count > 0 && most <= alpha {
+            return most;
+        }
+        let mut kept = 0;
+        for at in 0..count {
+            let child = children[at];
+            if child.node.left >= LEAST_KEPT
+                && let Some(bounds) = self.table.find(child.place)
+            {
+                let (lower, upper) = child.bounds(bounds);
+                if lower > alpha {
+                    return lower;
+                }
+                if upper <= alpha {
+                    best = best.max(upper);
+                    continue;
+                }
+            }
+            children[kept] = child;
+            kept += 1;
+        }
+        let children = &mut children[..kept];
+        insertion_sort(children);
+        for at in 0..children.len() {
+            let child = &children[at];
+            let score = if child.opposed {
+                -self.search(&child.node, child.place, -beta)
+            } else {
+                self.search(&child.node, child.place, alpha)
+            };
+            if self.control.is_stopped() {
+                return 0;
+            }
+            best = best.max(score);
+            if best > alpha {
+                self.control.cut(at);
+                break;
+            }
+        }
+        if node.left >= LEAST_KEPT {
+            let bounds = if best > alpha {
+                Bounds { lower: best, ..Bounds::UNKNOWN }
+            } else {
+                Bounds { upper: best, ..Bounds::UNKNOWN }
+            };
+            self.table.keep(place, bounds, self.control.nodes() - before);
+        }
+        best
+    }
+
+    /// How promising the move is that led here.
+    #[inline]
+    fn rank(&self, next: &Node) -> i32 {
+        let playable = self.geometry.playable(next.all);
+        let threats = next.opposing & !(next.threats << 1);
+        let soon = (threats & playable << 1).count_ones();
+        let later = (threats & playable << 2).count_ones();
+        (12 * soon + 5 * later + 3 * threats.count_ones()) as i32
+    }
+}
+
+impl Child {
+    /// Bounds for the parent's mover.
+    #[inline]
+    fn bounds(&self, bounds: Bounds) -> (i32, i32) {
+        if self.opposed { (-bounds.upper, -bounds.lower) } else { (bounds.lower, bounds.upper) }
+    }
+}
+
+/// The most promising first; as they were where they promise the same.
+#[inline]
+fn insertion_sort(children: &mut [Child]) {
+    children.sort_by_key(|child| Reverse(child.rank));
+}

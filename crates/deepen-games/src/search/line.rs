@@ -1,0 +1,70 @@
+//! The principal variation: what both play if both play what the search found
+//! best.
+//!
+//! Kept in a triangular array, a row for every ply: when a move turns out
+//! better than what its player had, the line from there on is that move and
+//! the line of the position after it. A watcher does that, so that searches
+//! need not know of it. Inside the window the line is the one whose end the
+//! value comes from; where a bound was enough, it ends early.
+
+use crate::game::Game;
+use crate::score::{Score, Value, Window};
+use crate::watch::{Watcher, Why};
+
+/// Watches for the principal variation.
+#[derive(Clone, Debug)]
+pub struct Line<M> {
+    rows: Vec<Row<M>>,
+}
+
+#[derive(Clone, Debug)]
+struct Row<M> {
+    /// The move that led here.
+    by: Option<M>,
+    /// The best that was found here, or what was there to be exceeded.
+    best: Score,
+    line: Vec<M>,
+}
+
+impl<M> Default for Line<M> {
+    fn default() -> Self {
+        Line { rows: Vec::new() }
+    }
+}
+
+impl<M> Line<M> {
+    /// What was found best, from the root on; empty before the first search and
+    /// where no move was better than the window's alpha.
+    #[must_use]
+    pub fn from_root(&self) -> &[M] {
+        self.rows.first().map_or(&[], |row| &row.line)
+    }
+}
+
+impl<G: Game> Watcher<G> for Line<G::Move> {
+    fn enter(&mut self, ply: u32, by: Option<G::Move>, _depth: u32, window: Window) {
+        let ply = ply as usize;
+        if self.rows.len() <= ply {
+            let row = || Row { by: None, best: Score::DRAW, line: Vec::new() };
+            self.rows.resize_with(ply + 1, row);
+        }
+        let row = &mut self.rows[ply];
+        (row.by, row.best) = (by, window.alpha);
+        row.line.clear();
+    }
+
+    fn leave(&mut self, ply: u32, value: Value, _why: Why, _rest: &[G::Move]) {
+        let Some((upper, lower)) = self.rows.split_at_mut_checked(ply as usize) else { return };
+        let (Some(before), Some(row)) = (upper.last_mut(), lower.first()) else { return };
+        let Some(by) = row.by else { return };
+        let score = -value.score;
+        // A move that is searched again in a wider window knows more.
+        let again = score == before.best && before.line.first() == Some(&by);
+        if score > before.best || again {
+            before.best = score;
+            before.line.clear();
+            before.line.push(by);
+            before.line.extend_from_slice(&row.line);
+        }
+    }
+}

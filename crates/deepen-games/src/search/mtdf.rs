@@ -1,0 +1,58 @@
+//! MTD(f), "memory-enhanced test driver" (Plaat, Schaeffer, Pijls and de Bruin
+//! 1996): nothing but null windows, each of which says on which side of it the
+//! value lies, until a lower and an upper bound meet.
+//!
+//! The value is that of the full window. With a good first guess and a table
+//! that remembers what the searches before found, it visits fewer positions
+//! than any window that fits; without a table it repeats itself.
+//!
+//! Fail-soft bounds take it there in steps larger than one. A table that keeps
+//! one bound a position forgets the other side's when it stores this one, and
+//! an entry of a deeper search may contradict what was found before; so each
+//! search must move one bound by at least one, and where the bounds cross, it
+//! is over.
+
+use deepen::StopReason;
+
+use super::window_search::WindowSearch;
+use crate::score::{Score, Value, Window};
+
+/// The value of the position searched to `depth` plies, beginning at `guess`.
+///
+/// # Errors
+/// The limit that is reached.
+pub fn mtdf<S: WindowSearch>(
+    search: &mut S,
+    depth: u32,
+    guess: Score,
+) -> Result<Value, StopReason> {
+    let mut lower = Value::estimated(Window::FULL.alpha);
+    let mut upper = Value::estimated(Window::FULL.beta);
+    let mut guess = guess.clamp(lower.score, upper.score);
+    loop {
+        let beta = if guess > lower.score { guess } else { lower.score.above() };
+        let value = search.search(depth, Window::null(beta.below()))?;
+        guess = value.score;
+        if value.score >= beta {
+            lower = value;
+        } else {
+            upper = value;
+        }
+        if lower.score >= upper.score {
+            return Ok(met(lower, upper, value));
+        }
+    }
+}
+
+/// The value where both bounds are equal, with what each proves of it. Where
+/// they crossed, the search contradicts itself and the last word counts.
+fn met(lower: Value, upper: Value, last: Value) -> Value {
+    if lower.score != upper.score {
+        return last;
+    }
+    Value {
+        score: lower.score,
+        at_least: lower.at_least || upper.at_least,
+        at_most: lower.at_most || upper.at_most,
+    }
+}
