@@ -14,9 +14,9 @@ pub(crate) struct ExplainArgs {
     /// Read the tree from FILE; `-` is standard input
     #[arg(long, value_name = "FILE", conflicts_with_all = ["uniform", "game"], help_heading = "Tree")]
     pub(crate) file: Option<PathBuf>,
-    /// A tree of B moves at every node, D plies deep, with leaves from 0 to 99 by --seed
+    /// A tree of B moves at every node, D plies deep, its values by --seed
     #[arg(long, value_name = "B,D", value_parser = uniform, conflicts_with = "game", help_heading = "Tree")]
-    pub(crate) uniform: Option<(usize, u32)>,
+    pub(crate) uniform: Option<(u16, u32)>,
     /// The tree of a game below --position, to --depth
     #[arg(long, value_enum, value_name = "GAME", requires = "depth", help_heading = "Tree")]
     pub(crate) game: Option<ExplainedGame>,
@@ -32,7 +32,7 @@ pub(crate) struct ExplainArgs {
     /// How many random orders of the moves are compared
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=100_000), help_heading = "Orders")]
     pub(crate) orders: u32,
-    /// The seed of what is random: the leaves of --uniform, and the first order
+    /// The seed of what is random: the values of --uniform, and the first order
     #[arg(long, value_name = "S", default_value_t = 0, help_heading = "Orders")]
     pub(crate) seed: u64,
     /// Print at most so many nodes of the tree: the upper plies of one that is larger
@@ -58,7 +58,7 @@ pub(crate) enum ExplainedGame {
 }
 
 /// Moves a node, and plies.
-fn uniform(text: &str) -> Result<(usize, u32), String> {
+fn uniform(text: &str) -> Result<(u16, u32), String> {
     let read = |(moves, plies): (&str, &str)| {
         Some((moves.trim().parse().ok()?, plies.trim().parse().ok()?))
     };

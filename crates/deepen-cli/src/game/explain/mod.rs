@@ -2,6 +2,7 @@
 //! which branches were cut off and why, and what the order of moves is worth.
 
 mod machine;
+mod page;
 mod source;
 mod study;
 mod text;
@@ -30,6 +31,7 @@ needed. Windows, values and scores are all those of MAX.
 Examples:
   deepen game explain '((3 12 8) (2 4 6) (14 5 2))'
   deepen game explain --uniform 3,4 --seed 7 --page tree.html
+  deepen game explain --game tictactoe --position 'xo./.x./..o' --depth 3
   deepen game explain --file tree.txt --json";
 
 /// Explains the searches of a tree.
@@ -39,6 +41,9 @@ Examples:
 pub(crate) fn run(args: &ExplainArgs) -> Result<Exit, Failure> {
     let tree = source::tree(args)?;
     let study = Study::new(&tree, args.orders, args.seed)?;
+    if let Some(path) = &args.page {
+        page::write(path, &study)?;
+    }
     let bytes = if args.json {
         machine::json(&study).into_bytes()
     } else {

@@ -5,7 +5,8 @@ use deepen::{Limits, StopReason};
 use deepen_games::explain::{Known, NamedTree, Order, Recorder, Visit, least_leaves, reordered};
 use deepen_games::explicit::ExplicitGame;
 use deepen_games::{
-    Player, Score, Statistics, Tree, Value, Watcher, Why, Window, alpha_beta, minimax,
+    Player, Score, Statistics, Tree, Value, Watcher, Why, Window, alpha_beta, knuth_moore_minimum,
+    minimax,
 };
 
 use crate::exit::Exit;
@@ -110,9 +111,11 @@ impl<'t> Study<'t> {
         let mut random = random.collect::<Result<Vec<_>, _>>()?;
         random.sort_by_key(|ordered| (ordered.counts.leaves, ordered.counts.nodes));
         let (plies, least) = (tree.plies(), least_leaves(tree));
+        let formula = tree.uniform().and_then(|(b, d)| knuth_moore_minimum(b, d));
         let agreed = found == value
             && tree.for_max(value.score, 0) == values[0]
-            && fixed[0].counts.leaves == least;
+            && fixed[0].counts.leaves == least
+            && formula.is_none_or(|formula| formula == u128::from(least));
         Ok(agreed.then_some(Study {
             tree,
             plies,

@@ -125,21 +125,26 @@ fn cut_offs(text: &mut String, study: &Study<'_>, labels: &Labels<'_>) {
     }
 }
 
-/// The orders compared.
-fn orders(text: &mut String, study: &Study<'_>) {
+/// What was visited in which order of the moves, for people.
+pub(super) fn compared(study: &Study<'_>) -> Vec<(String, Counts)> {
     let [best, given, worst] = study.fixed.map(|ordered| ordered.counts);
     let mut rows = vec![
-        ("minimax, any order".to_owned(), study.minimax),
         ("alpha-beta, best first".to_owned(), best),
         ("alpha-beta, as given".to_owned(), given),
     ];
-    if let Some(spread) = study.spread() {
-        let number = study.random.len();
-        for (name, ordered) in ["fewest", "median", "most"].into_iter().zip(spread) {
-            rows.push((format!("alpha-beta, {name} of {number} random"), ordered.counts));
-        }
+    let number = study.random.len();
+    for (name, ordered) in
+        ["fewest", "median", "most"].into_iter().zip(study.spread().into_iter().flatten())
+    {
+        rows.push((format!("alpha-beta, {name} of {number} random"), ordered.counts));
     }
     rows.push(("alpha-beta, worst first".to_owned(), worst));
+    rows.push(("minimax, any order".to_owned(), study.minimax));
+    rows
+}
+
+fn orders(text: &mut String, study: &Study<'_>) {
+    let rows = compared(study);
     let width = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
     put!(
         text,
