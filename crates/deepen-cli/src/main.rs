@@ -8,6 +8,7 @@ mod amount;
 mod answer;
 mod args;
 mod bar;
+mod chart;
 mod check;
 mod checkpoint;
 mod clock;
