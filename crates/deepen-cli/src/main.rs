@@ -33,6 +33,7 @@ mod precedence;
 mod resume;
 mod solving;
 mod tables;
+mod threads;
 mod tiles;
 mod topspin;
 mod trace;
