@@ -35,6 +35,7 @@ mod precedence;
 mod resume;
 mod solving;
 mod tables;
+mod threads;
 mod tiles;
 mod topspin;
 mod trace;
