@@ -21,6 +21,8 @@ pub(super) struct Search<'s, 't, G> {
     pub(super) geometry: G,
     pub(super) table: &'s mut View<'t>,
     pub(super) control: Control<'s>,
+    pub(super) history: [[i32; 64]; 2],
+    pub(super) w: [i32; 8],
 }
 
 /// A child that has to be searched.
@@ -31,6 +33,7 @@ struct Child {
     /// Whether its mover is the opponent of its parent's.
     opposed: bool,
     rank: i32,
+    square: u32,
 }
 
 impl<G: Geometry> Search<'_, '_, G> {
@@ -56,7 +59,8 @@ impl<G: Geometry> Search<'_, '_, G> {
             let square = moves & moves.wrapping_neg();
             moves &= moves - 1;
             let mut next = node.after(self.geometry, square);
-            let rank = self.rank(&next);
+            let square = square.trailing_zeros();
+            let rank = self.rank(&next) + (self.history[node.left as usize & 1][square as usize & 63] * self.w[4] >> 8);
             let (settled, swapped) = next.settle(self.geometry, -beta);
             match settled {
                 Settled::Score(score) => {
@@ -68,10 +72,10 @@ impl<G: Geometry> Search<'_, '_, G> {
                 }
                 Settled::Open => {
                     let place = self.place(&next);
-                    if next.left >= LEAST_KEPT {
+                    if next.left >= self.w[7] {
                         self.table.prefetch(place);
                     }
-                    children[count] = Child { node: next, place, opposed: !swapped, rank };
+                    children[count] = Child { node: next, place, opposed: !swapped, rank, square };
                     count += 1;
                 }
             }
@@ -85,7 +89,7 @@ impl<G: Geometry> Search<'_, '_, G> {
         let mut kept = 0;
         for at in 0..count {
             let child = children[at];
-            if child.node.left >= LEAST_KEPT
+            if child.node.left >= self.w[7]
                 && let Some(bounds) = self.table.find(child.place)
             {
                 let (lower, upper) = child.bounds(bounds);
@@ -115,10 +119,20 @@ impl<G: Geometry> Search<'_, '_, G> {
             best = best.max(score);
             if best > alpha {
                 self.control.cut(at);
+                let history = &mut self.history[node.left as usize & 1];
+                for child in &children[..at] {
+                    let h = &mut history[child.square as usize & 63];
+                    *h -= self.w[5] + (*h * self.w[5] >> self.w[6]);
+                }
+                if at > 0 {
+                let h = &mut history[children[at].square as usize & 63];
+                let b = self.w[5] * at as i32;
+                *h += b - (*h * b >> self.w[6]);
+                }
                 break;
             }
         }
-        if node.left >= LEAST_KEPT {
+        if node.left >= self.w[7] {
             let bounds = if best > alpha {
                 Bounds { lower: best, ..Bounds::UNKNOWN }
             } else {
@@ -136,7 +150,7 @@ impl<G: Geometry> Search<'_, '_, G> {
         let threats = next.opposing & !(next.threats << 1);
         let soon = (threats & playable << 1).count_ones();
         let later = (threats & playable << 2).count_ones();
-        (12 * soon + 5 * later + 3 * threats.count_ones()) as i32
+        self.w[0] * soon as i32 + self.w[1] * later as i32 + self.w[2] * threats.count_ones() as i32
     }
 }
 
