@@ -114,12 +114,13 @@ impl Solver {
             opposing: geometry.completions(own ^ all) & !all,
             left,
             moves: 0,
+            last: 63,
         };
         if node.threats & geometry.playable(all) != 0 {
             return known((left + 1) / 2);
         }
         let mut view = self.table.emptied();
-        let mut search = Search { geometry, table: &mut view, control: Control::new(leave), history: [[0; 64]; 2], w: [1200, 500, 300, 16, 256, 1, 31, 8] };
+        let mut search = Search { geometry, table: &mut view, control: Control::new(leave), history: [[0; 64]; 2], w: [1200, 500, 300, 16, 256, 1, 31, 8, 26, 1, 0, 0, 0,0,0,0], counter: vec![[[0; 64]; 64]; 2] };
         if let Ok(text) = std::env::var("W") {
             for (i, x) in text.split(',').enumerate() { search.w[i] = x.parse().unwrap(); }
         }
