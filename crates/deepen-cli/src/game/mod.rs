@@ -3,7 +3,7 @@
 
 mod book;
 pub(crate) mod connect4;
-mod explain;
+pub(crate) mod explain;
 pub(crate) mod mnk;
 
 use crate::args::game::GameCommand;

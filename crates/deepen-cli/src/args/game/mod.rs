@@ -7,7 +7,7 @@ mod solve;
 use clap::Subcommand;
 
 pub(crate) use book::{BookArgs, BookCommand, BuildBookArgs, CheckBookArgs};
-pub(crate) use explain::ExplainArgs;
+pub(crate) use explain::{ExplainArgs, ExplainedGame};
 pub(crate) use solve::{
     Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs,
     TreeArgs,
