@@ -16,6 +16,8 @@ mod score;
 mod search;
 mod statistics;
 mod table;
+mod threads;
+pub mod time;
 mod tree;
 pub mod uniform;
 mod watch;
@@ -36,5 +38,6 @@ pub use search::{
 };
 pub use statistics::Statistics;
 pub use table::{Entry, Kind, TranspositionTable};
+pub use threads::{Rationed, SplitRoot, Stagger, Team, lazy_smp};
 pub use tree::{Moves, Node, Tree};
 pub use watch::{Watcher, Why};
