@@ -13,8 +13,12 @@ use crate::game::Game;
 use crate::tree::Moves;
 use crate::watch::Watcher;
 
-/// Before all that history and hints may come to.
-const KILLER: i32 = 1 << 30;
+/// What it counts, beside history, that a move is the last killer of its ply,
+/// the one before, the answer to the last move. A move that is bad everywhere
+/// else may still come after others.
+const KILLER: i32 = History::MOST / 2;
+const OLD_KILLER: i32 = History::MOST / 4;
+const ANSWER: i32 = History::MOST / 8;
 
 /// Which moves of a position are still to be tried.
 pub(super) struct Picker<M> {
@@ -126,19 +130,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let answer = visit.by.filter(|_| options.counter_moves);
         let answer = answer.and_then(|by| counter_moves.against(player, game.code(by)));
         keys.extend(generated.iter().map(|chosen| {
-            let code = Some(game.code(*chosen));
-            if code == last {
-                KILLER
-            } else if code == before {
-                KILLER - 1
-            } else if code == answer {
-                KILLER - 2
-            } else {
-                let known =
-                    if options.history { history.of(player, game.code(*chosen)) } else { 0 };
-                const MOST: i32 = KILLER - 3 - History::MOST;
-                known + hint(*chosen).clamp(-MOST, MOST)
-            }
+            let code = game.code(*chosen);
+            let liked = |other, by| if other == Some(code) { by } else { 0 };
+            let known = if options.history { history.of(player, code) } else { 0 };
+            let likes = liked(last, KILLER) + liked(before, OLD_KILLER) + liked(answer, ANSWER);
+            hint(*chosen).saturating_add(known + likes)
         }));
     }
 
@@ -147,12 +143,12 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
     pub(super) fn learn(
         &mut self,
         picker: &Picker<G::Move>,
-        picked: Picked<G::Move>,
+        good: Picked<G::Move>,
         visit: &Visit<G, E>,
     ) {
         let Visit { node, by, depth, .. } = *visit;
         if !(self.options.killers || self.options.counter_moves || self.options.history)
-            || !(picked.is_quiet || self.is_quiet(picked.chosen))
+            || !(good.is_quiet || self.is_quiet(good.chosen))
         {
             return;
         }
@@ -160,15 +156,15 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let Learnt { killers, counter_moves, history } = &mut **learnt;
         let game = tree.game();
         let player = game.mover(tree.position());
-        let code = game.code(picked.chosen);
+        let code = game.code(good.chosen);
         killers.note(node.ply, code);
         if let Some(by) = by {
             counter_moves.note(player, game.code(by), code);
         }
         history.praise(player, code, depth);
-        if picked.is_quiet {
+        if good.is_quiet {
             for tried in tree.among(picker.tried()) {
-                if *tried != picked.chosen {
+                if *tried != good.chosen {
                     history.blame(player, game.code(*tried), depth);
                 }
             }
