@@ -2,7 +2,7 @@
 //! person, and searches explained. One file or folder a game.
 
 pub(crate) mod connect4;
-mod explain;
+pub(crate) mod explain;
 pub(crate) mod mnk;
 
 use crate::args::game::GameCommand;

@@ -3,13 +3,17 @@
 // Each test file uses a part.
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
+mod clock;
+mod engines;
 mod games;
 mod searches;
 mod truth;
 
+pub use clock::Held;
+pub use engines::{Configured, ENGINES};
 pub use games::{Family, random_game};
-pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, searches_of};
-pub use truth::{Truth, worth};
+pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, Tables, searches_of};
+pub use truth::{Truth, windows, worth};
 
 /// Whether the long version was asked for.
 pub fn long() -> bool {

@@ -17,6 +17,7 @@ pub fn worth(score: Score) -> Worth {
 /// What is true of the position at the root.
 pub struct Truth {
     nodes: Vec<GameNode>,
+    values: Vec<Worth>,
     /// What the game is worth.
     pub game: Worth,
     /// What it is worth to depths 0, 1, ... up to one more than games last.
@@ -40,12 +41,13 @@ impl Truth {
         let nodes: Vec<GameNode> = game.nodes().iter().map(node).collect();
         let longest = longest_game(&nodes).unwrap();
         let to_depth = (0..=longest + 1).map(|depth| values_to_depth(&nodes, depth).unwrap()[0]);
-        Truth {
-            game: game_values(&nodes).unwrap()[0],
-            to_depth: to_depth.collect(),
-            longest,
-            nodes,
-        }
+        let values = game_values(&nodes).unwrap();
+        Truth { game: values[0], values, to_depth: to_depth.collect(), longest, nodes }
+    }
+
+    /// What the game is worth from a node on to the player who moves there.
+    pub fn of_node(&self, node: u32) -> Worth {
+        self.values[node as usize]
     }
 
     /// Nothing is proven that is not true.
@@ -100,25 +102,14 @@ impl Truth {
     }
 }
 
-/// Every window that could be told apart in a game of such scores.
-pub fn windows(truth: &Truth) -> Vec<Window> {
-    let scores = [
-        Score::lost_in(0),
-        Score::lost_in(1),
-        Score::lost_in(2),
-        Score::lost_in(4),
-        Score::points(-3),
-        Score::points(-1),
-        Score::DRAW,
-        Score::points(1),
-        Score::points(3),
-        Score::won_in(5),
-        Score::won_in(3),
-        Score::won_in(1),
-        Window::FULL.alpha,
-        Window::FULL.beta,
-    ];
-    let _ = truth;
+/// Every window that could be told apart in a random game that takes so many
+/// plies at most.
+pub fn windows(longest: u32) -> Vec<Window> {
+    let mut scores = vec![Window::FULL.alpha, Window::FULL.beta];
+    scores
+        .extend((0..=longest + 1).flat_map(|plies| [Score::lost_in(plies), Score::won_in(plies)]));
+    scores.extend((-5..=5).map(Score::points));
+    scores.sort_unstable();
     let pairs = scores.iter().flat_map(|alpha| scores.iter().map(|beta| (*alpha, *beta)));
     pairs.filter(|(a, b)| a < b).map(|(alpha, beta)| Window { alpha, beta }).collect()
 }
