@@ -131,10 +131,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let answer = answer.and_then(|by| counter_moves.against(player, game.code(by)));
         keys.extend(generated.iter().map(|chosen| {
             let code = game.code(*chosen);
-            let liked = |other, by| if other == Some(code) { by } else { 0 };
+            let count = |other, by| if other == Some(code) { by } else { 0 };
             let known = if options.history { history.of(player, code) } else { 0 };
-            let likes = liked(last, KILLER) + liked(before, OLD_KILLER) + liked(answer, ANSWER);
-            hint(*chosen).saturating_add(known + likes)
+            let known =
+                known + count(last, KILLER) + count(before, OLD_KILLER) + count(answer, ANSWER);
+            hint(*chosen).saturating_add(known)
         }));
     }
 
