@@ -10,6 +10,7 @@ pub mod explicit;
 mod game;
 mod knuth_moore;
 pub mod mnk;
+pub mod monte_carlo;
 pub mod proof_number;
 mod score;
 mod search;

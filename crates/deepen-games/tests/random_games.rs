@@ -4,7 +4,7 @@
 
 mod common;
 
-use common::{Asked, DRIVERS, Tables, Truth, long, random_game, searches_of, windows};
+use common::{Asked, DRIVERS, ENGINES, Tables, Truth, long, random_game, searches_of, windows};
 use deepen::{FixedStep, Geometric, Limits};
 use deepen_games::explicit::Given;
 use deepen_games::{Bound, Window, deepening};
@@ -46,7 +46,9 @@ fn one_depth_and_window(seed: u64, tables: &Tables) {
         if all {
             for depth in 0..depths {
                 ask(depth, Window::FULL);
-                windows.iter().for_each(|window| ask(depth, *window));
+                for window in &windows {
+                    ask(depth, *window);
+                }
             }
         } else {
             ask(any(seed, 1, depths as usize) as u32, Window::FULL);
@@ -72,7 +74,7 @@ fn deeper_and_deeper(seed: u64, tables: &Tables) {
             truth.check(value, depth.min(truth.longest), Window::FULL, &context);
             value
         };
-        let answer = if seed % 3 == 0 {
+        let answer = if seed.is_multiple_of(3) {
             deepening(&mut *search, Geometric::new(1.5).unwrap(), |search, depth, before| {
                 step(search, depth, before).map(|value| check(value, depth))
             })
@@ -86,11 +88,45 @@ fn deeper_and_deeper(seed: u64, tables: &Tables) {
         truth.check(answer.value, truth.longest, Window::FULL, &context);
         // Won or lost is proven as soon as it is in sight.
         let enough = answer.value.score.distance().unwrap_or(truth.longest);
-        assert!(seed % 3 == 0 || depth <= enough, "{depth} plies: {}", context());
+        assert!(seed.is_multiple_of(3) || depth <= enough, "{depth} plies: {}", context());
         if named.whole_line && !driver.contains("MTD") {
             truth.check_line(&game, &answer.line, answer.value, depth, &context);
         }
     }
+}
+
+/// The engine, in every configuration, to the end and to a depth.
+fn engines(seed: u64) {
+    let (game, family) = random_game(seed);
+    let truth = Truth::of(&game);
+    let most = any(seed, 5, truth.longest as usize + 1) as u32;
+    for configured in ENGINES {
+        let context = || format!("engine, {}, seed {seed}, {family:?}, {most}", configured.name);
+        let selective = (configured.options)().is_selective();
+        // To a depth, to the end, and to the depth again with what is known then.
+        let to = |depth| Limits::none().max_cost(depth);
+        let limits = [to(most), to(truth.longest + 40), to(most), to(most / 2)];
+        let answers = configured.answers(&game, &limits);
+        for answer in &answers {
+            truth.check_proven(answer.value, &context);
+        }
+        if selective {
+            continue;
+        }
+        assert_eq!(answers[1].value.bound(), Bound::Exact, "{}", context());
+        truth.check(answers[1].value, truth.longest, Window::FULL, &context);
+        let is_deeper = configured.table.is_some() && configured.name != "same depth of the table";
+        if !is_deeper {
+            for answer in answers {
+                truth.check(answer.value, answer.statistics.depth, Window::FULL, &context);
+            }
+        }
+    }
+}
+
+#[test]
+fn the_engine_too() {
+    seeds(0, 10).for_each(engines);
 }
 
 #[test]

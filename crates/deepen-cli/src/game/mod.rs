@@ -1,8 +1,9 @@
 //! Games of two players: positions solved, moves compared, a game against a
 //! person, and searches explained. One file or folder a game.
 
+mod book;
 pub(crate) mod connect4;
-mod explain;
+pub(crate) mod explain;
 pub(crate) mod mnk;
 
 use crate::args::game::GameCommand;
@@ -19,5 +20,6 @@ pub(crate) fn run(command: &GameCommand) -> Result<Exit, Failure> {
         GameCommand::Tictactoe(args) => mnk::run_tictactoe(args),
         GameCommand::Mnk(args) => mnk::run(args),
         GameCommand::Explain(args) => explain::run(args),
+        GameCommand::Book(command) => book::run(command),
     }
 }

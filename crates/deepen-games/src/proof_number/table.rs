@@ -1,5 +1,7 @@
 //! What a proof-number search knows of positions, in memory of a fixed size.
 
+use std::collections::TryReserveError;
+
 use super::numbers::Numbers;
 
 /// What is known of a position.
@@ -31,9 +33,12 @@ pub(super) struct Table {
 
 impl Table {
     /// As many entries as fit in so many bytes, but at least one bucket.
-    pub(super) fn new(bytes: usize) -> Self {
+    pub(super) fn new(bytes: usize) -> Result<Self, TryReserveError> {
         let buckets = (bytes / (size_of::<Slot>() * BUCKET)).max(1);
-        Table { slots: vec![EMPTY; buckets * BUCKET] }
+        let mut slots = Vec::new();
+        slots.try_reserve_exact(buckets * BUCKET)?;
+        slots.resize(buckets * BUCKET, EMPTY);
+        Ok(Table { slots })
     }
 
     fn bucket(&self, key: u64) -> usize {
@@ -75,7 +80,7 @@ mod tests {
 
     #[test]
     fn keeps_what_took_most_work() {
-        let mut table = Table::new(0);
+        let mut table = Table::new(0).unwrap();
         assert_eq!(table.get(0), None);
         for key in 0..5 {
             table.put(key, entry(10 - key as u32));
@@ -88,7 +93,8 @@ mod tests {
 
     #[test]
     fn takes_no_more_than_it_may() {
-        assert!(Table::new(1 << 20).bytes() <= 1 << 20);
-        assert!(Table::new(1 << 20).bytes() > (1 << 20) - 200);
+        assert!(Table::new(1 << 20).unwrap().bytes() <= 1 << 20);
+        assert!(Table::new(1 << 20).unwrap().bytes() > (1 << 20) - 200);
+        assert!(Table::new(usize::MAX).is_err());
     }
 }

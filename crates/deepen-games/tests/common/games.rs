@@ -47,7 +47,9 @@ fn tree(random: &mut ChaCha8Rng) -> Vec<Vec<u32>> {
         let parent = nearest + below(random, child as u64 - nearest);
         children[parent as usize].push(child as u32);
     }
-    children.iter_mut().for_each(|moves| shuffle(random, moves));
+    for moves in &mut children {
+        shuffle(random, moves);
+    }
     children
 }
 

@@ -4,11 +4,13 @@
 #![allow(dead_code, unused_imports, unreachable_pub)]
 
 mod clock;
+mod engines;
 mod games;
 mod searches;
 mod truth;
 
 pub use clock::Held;
+pub use engines::{Configured, ENGINES};
 pub use games::{Family, random_game};
 pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, Tables, searches_of};
 pub use truth::{Truth, windows, worth};

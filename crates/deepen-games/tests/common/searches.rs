@@ -91,13 +91,16 @@ fn tabled(asked: Asked<'_>, table: usize) -> Search<'_> {
 }
 
 /// All searches of one game.
-pub fn searches_of<'a>(asked: Asked<'a>) -> impl Iterator<Item = (Named, Search<'a>)> {
+pub fn searches_of(asked: Asked<'_>) -> impl Iterator<Item = (Named, Search<'_>)> {
     SEARCHES.into_iter().map(move |named| (named, (named.make)(asked)))
 }
 
 /// A way to the value of one depth, given that of the depth before.
-pub type Driver =
-    fn(&mut dyn WindowSearch<Move = u16>, u32, Option<Value>) -> Result<Value, StopReason>;
+pub type Driver = for<'s, 'g> fn(
+    &'s mut (dyn WindowSearch<Move = u16> + 'g),
+    u32,
+    Option<Value>,
+) -> Result<Value, StopReason>;
 
 fn expected(before: Option<Value>) -> Score {
     before.map_or(Score::DRAW, |value| value.score)

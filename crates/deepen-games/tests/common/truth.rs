@@ -17,6 +17,7 @@ pub fn worth(score: Score) -> Worth {
 /// What is true of the position at the root.
 pub struct Truth {
     nodes: Vec<GameNode>,
+    values: Vec<Worth>,
     /// What the game is worth.
     pub game: Worth,
     /// What it is worth to depths 0, 1, ... up to one more than games last.
@@ -40,12 +41,13 @@ impl Truth {
         let nodes: Vec<GameNode> = game.nodes().iter().map(node).collect();
         let longest = longest_game(&nodes).unwrap();
         let to_depth = (0..=longest + 1).map(|depth| values_to_depth(&nodes, depth).unwrap()[0]);
-        Truth {
-            game: game_values(&nodes).unwrap()[0],
-            to_depth: to_depth.collect(),
-            longest,
-            nodes,
-        }
+        let values = game_values(&nodes).unwrap();
+        Truth { game: values[0], values, to_depth: to_depth.collect(), longest, nodes }
+    }
+
+    /// What the game is worth from a node on to the player who moves there.
+    pub fn of_node(&self, node: u32) -> Worth {
+        self.values[node as usize]
     }
 
     /// Nothing is proven that is not true.
