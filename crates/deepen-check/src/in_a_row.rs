@@ -138,9 +138,9 @@ impl Rules {
     fn worth_over(&self, board: &[u8], player: u8) -> Option<i32> {
         let other = 3 - player;
         if self.has_won(board, player) {
-            Some(self.left_of(board, player) + 1)
+            Some(Self::left_of(board, player) + 1)
         } else if self.has_won(board, other) {
-            Some(-self.left_of(board, other) - 1)
+            Some(-Self::left_of(board, other) - 1)
         } else {
             board.iter().all(|cell| *cell != 0).then_some(0)
         }
@@ -148,7 +148,7 @@ impl Rules {
 
     /// A player's stones that are not on the board: who began has one more of
     /// an odd number.
-    fn left_of(&self, board: &[u8], player: u8) -> i32 {
+    fn left_of(board: &[u8], player: u8) -> i32 {
         let cells = board.len() as u32;
         let his = if player == 1 { cells.div_ceil(2) } else { cells / 2 };
         his.cast_signed() - count(board, player).cast_signed()
