@@ -18,6 +18,13 @@ pub trait Evaluator<G: Game> {
     /// the one after it.
     fn after(&self, memo: Self::Memo, chosen: G::Move, position: &G::Position) -> Self::Memo;
 
+    /// The memo after a [pass](Game::pass) of a search: `memo` is of the
+    /// position before it, `position` the one after it.
+    fn after_pass(&self, memo: Self::Memo, position: &G::Position) -> Self::Memo {
+        let _ = memo;
+        self.begin(position)
+    }
+
     /// What the position is worth to the player whose turn it is, in points.
     fn estimate(&self, memo: Self::Memo, position: &G::Position) -> i32;
 }

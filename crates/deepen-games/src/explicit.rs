@@ -66,7 +66,13 @@ impl ExplicitGame {
     /// The position at the root.
     #[must_use]
     pub const fn root(&self) -> Place {
-        Place { node: 0, mover: Player::First }
+        self.root_of(Player::First)
+    }
+
+    /// The position at the root where this player begins.
+    #[must_use]
+    pub const fn root_of(&self, mover: Player) -> Place {
+        Place { node: 0, mover }
     }
 
     fn at(&self, place: &Place) -> &ExplicitNode {

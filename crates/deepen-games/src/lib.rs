@@ -3,7 +3,9 @@
 mod answer;
 pub mod connect_four;
 mod control;
+mod engine;
 mod evaluate;
+pub mod explain;
 pub mod explicit;
 mod game;
 mod knuth_moore;
@@ -18,6 +20,10 @@ mod watch;
 
 pub use answer::{Answer, RootMove};
 pub use control::Control;
+pub use engine::{
+    Engine, Forcing, Futility, LateMoves, NullMove, Options, ProbableCut, ReverseFutility,
+    TableUse, Windows,
+};
 pub use evaluate::{Evaluator, NoEstimate};
 pub use game::{Ending, Game, Player};
 pub use knuth_moore::{all_leaves, knuth_moore_minimum};

@@ -312,6 +312,12 @@ impl Best {
         false
     }
 
+    /// One more move is not looked at; it would hardly be worth more than
+    /// `score`, which proves nothing.
+    pub(crate) fn skip(&mut self, score: Score) {
+        self.look_at(Value::estimated(score));
+    }
+
     /// The value where all moves were looked at to the same horizon, so many
     /// plies below the root, and nothing was left out before it.
     ///

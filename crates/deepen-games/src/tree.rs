@@ -21,8 +21,8 @@ pub struct Node<M> {
 /// A part of the list of moves that belongs to one position.
 #[derive(Clone, Copy, Debug)]
 pub struct Moves {
-    begin: usize,
-    end: usize,
+    pub(crate) begin: usize,
+    pub(crate) end: usize,
 }
 
 impl Moves {
@@ -228,6 +228,12 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         &mut self.moves[moves.begin..moves.end]
     }
 
+    /// These moves.
+    #[inline]
+    pub(crate) fn among(&self, moves: Moves) -> &[G::Move] {
+        &self.moves[moves.begin..moves.end]
+    }
+
     /// Forgets moves that were generated last.
     #[inline]
     pub fn forget(&mut self, moves: Moves) {
@@ -254,11 +260,49 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         chosen: G::Move,
         search: impl FnOnce(&mut Self, Node<E::Memo>) -> Result<Value, StopReason>,
     ) -> Result<Value, StopReason> {
+        let (child, undo) = self.advance(node, chosen);
+        let value = search(self, child);
+        self.retreat(chosen, undo);
+        value.map(Value::turned)
+    }
+
+    /// Makes a move: the node it leads to, and what it takes to
+    /// [go back](Tree::retreat).
+    #[inline]
+    pub fn advance(&mut self, node: Node<E::Memo>, chosen: G::Move) -> (Node<E::Memo>, G::Undo) {
         let undo = self.game.apply(&mut self.position, chosen);
         let memo = self.evaluator.after(node.memo, chosen, &self.position);
-        let value = search(self, Node { memo, ply: node.ply + 1 });
+        (Node { memo, ply: node.ply + 1 }, undo)
+    }
+
+    /// Takes the last move back.
+    #[inline]
+    pub fn retreat(&mut self, chosen: G::Move, undo: G::Undo) {
         self.game.undo(&mut self.position, chosen, undo);
-        value.map(Value::turned)
+    }
+
+    /// Lets the turn pass, where the game allows a search to.
+    pub fn pass(&mut self, node: Node<E::Memo>) -> Option<(Node<E::Memo>, G::Undo)> {
+        let undo = self.game.pass(&mut self.position)?;
+        let memo = self.evaluator.after_pass(node.memo, &self.position);
+        Some((Node { memo, ply: node.ply + 1 }, undo))
+    }
+
+    /// Takes a pass back.
+    pub fn take_back_pass(&mut self, undo: G::Undo) {
+        self.game.take_back_pass(&mut self.position, undo);
+    }
+
+    /// How many moves are listed along the path.
+    #[inline]
+    pub(crate) fn listed_moves(&self) -> usize {
+        self.moves.len()
+    }
+
+    /// Forgets all but the first so many moves.
+    #[inline]
+    pub(crate) fn forget_after(&mut self, listed: usize) {
+        self.moves.truncate(listed);
     }
 
     /// Tells the watcher that a node is entered.

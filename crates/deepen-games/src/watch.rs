@@ -18,6 +18,8 @@ pub enum Why {
     CutOff,
     /// A transposition table knew enough.
     Table,
+    /// Even a win or a loss at the next move would be outside the window.
+    Distance,
     /// A rule that may be wrong decided: null move, futility, probable cut.
     Selective,
 }

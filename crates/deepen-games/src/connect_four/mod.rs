@@ -1,6 +1,7 @@
 //! Connect four: four stones in a row, on a board where stones fall.
 
 mod board;
+pub mod book;
 mod geometry;
 mod notation;
 mod rules;
