@@ -69,7 +69,7 @@ pub(crate) fn solve_all<C: Contest>(
     mut contest: C,
     (args, solve, wanted): (&PositionArgs, &SolveGameArgs, Wanted),
 ) -> Result<Exit, Failure> {
-    let problems = positions(args, C::NAME)?;
+    let problems = positions(args, contest.name())?;
     // Whoever pipes positions in wants objects out.
     let piped = args.positions.is_empty()
         && args.file.as_deref().is_none_or(|file| file == Path::new("-"))
@@ -114,7 +114,7 @@ fn answer<C: Contest>(
     wanted: Wanted,
 ) -> Answer {
     let Problem { source, line, text, meaning } = problem;
-    let mut answer = Answer::new(C::NAME, source, text.trim().to_owned());
+    let mut answer = Answer::new(contest.name(), source, text.trim().to_owned());
     (answer.line, answer.size) = (line, contest.size());
     let read = meaning.and_then(|asked| {
         answer.expected = asked.expected;

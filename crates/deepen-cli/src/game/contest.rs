@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use deepen::{Limits, StopReason, SystemClock};
+use deepen_check::in_a_row::{Claim, Rules};
 use deepen_games::{Bound, Player};
 
 use crate::interrupt::CANCEL;
@@ -13,8 +14,8 @@ pub(crate) trait Contest {
     /// A position.
     type Position: Clone;
 
-    /// What answers call the game.
-    const NAME: &'static str;
+    /// The subcommand, and what answers call the game.
+    fn name(&self) -> &'static str;
 
     /// The board, as answers have it: `7x6`, or `3,3,3`.
     fn size(&self) -> String;
@@ -39,9 +40,6 @@ pub(crate) trait Contest {
 
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;
-
-    /// Stones on the board.
-    fn played(&self, position: &Self::Position) -> u32;
 
     /// Who has won, or nobody, if the game is over.
     fn over(&self, position: &Self::Position) -> Option<Option<Player>>;
@@ -144,6 +142,35 @@ impl Found {
         let (best, moves, line) = (Vec::new(), Vec::new(), Vec::new());
         Found { worth, best, moves, line, depth: None, stopped: None }
     }
+}
+
+/// Holds an exact answer against the rules: the line, where it was not cut
+/// short, and with few empty cells the score and that of every move.
+///
+/// # Errors
+/// What is wrong with it.
+pub(crate) fn confirm(
+    rules: &Rules,
+    board: &[u8],
+    found: &Found,
+    place: impl Fn(&String) -> Result<usize, String>,
+) -> Result<(), String> {
+    let line: Vec<usize> = found.line.iter().map(&place).collect::<Result<_, _>>()?;
+    let exact = found.worth.distance.filter(|_| found.worth.is_exact());
+    let Some(distance) = exact.filter(|distance| {
+        // A limit may have ended the search of the line alone.
+        found.stopped.is_none() || line.len() == *distance as usize
+    }) else {
+        return rules.replay(board, &line).map(drop).map_err(|wrong| wrong.to_string());
+    };
+    let mut moves = Vec::new();
+    for (name, worth) in &found.moves {
+        if let Some(worth) = worth.filter(|worth| worth.is_exact()) {
+            moves.push((place(name)?, worth.score));
+        }
+    }
+    let claim = Claim { score: found.worth.score, distance, line: &line, moves: &moves };
+    rules.confirm(board, &claim).map_err(|wrong| wrong.to_string())
 }
 
 /// What is left of the limits of a position, which several searches share.

@@ -1,9 +1,15 @@
 //! Games of two players: positions solved, moves compared, a game against a
 //! person, and searches explained. One file or folder a game.
 
+mod answer;
+mod batch;
 pub(crate) mod connect4;
+mod contest;
 mod explain;
+mod look;
 pub(crate) mod mnk;
+mod play;
+mod text;
 
 use crate::args::game::GameCommand;
 use crate::exit::Exit;

@@ -8,12 +8,12 @@
 #![allow(unsafe_code, reason = "instructions that not every processor has, aligned loads")]
 
 use core::arch::x86_64::{
-    __m128i, __m256i, _mm_add_epi8, _mm_and_si128, _mm_cvtsi128_si64, _mm_load_si128, _mm_madd_epi16,
-    _mm_maddubs_epi16, _mm_movemask_epi8, _mm_set1_epi8, _mm_setr_epi8, _mm_setr_epi16,
-    _mm_shuffle_epi8, _mm_slli_epi16, _mm_srli_epi16, _mm_xor_si128, _mm256_add_epi8,
-    _mm256_and_si256, _mm256_castsi256_si128, _mm256_extracti128_si256, _mm256_load_si256,
-    _mm256_min_epu8, _mm256_set1_epi8, _mm256_setr_epi64x, _mm256_shuffle_epi8, _mm256_store_si256,
-    _mm256_sub_epi8, _pext_u32,
+    __m128i, __m256i, _mm_add_epi8, _mm_and_si128, _mm_cvtsi128_si64, _mm_load_si128,
+    _mm_madd_epi16, _mm_maddubs_epi16, _mm_movemask_epi8, _mm_set1_epi8, _mm_setr_epi8,
+    _mm_setr_epi16, _mm_shuffle_epi8, _mm_slli_epi16, _mm_srli_epi16, _mm_xor_si128,
+    _mm256_add_epi8, _mm256_and_si256, _mm256_castsi256_si128, _mm256_extracti128_si256,
+    _mm256_load_si256, _mm256_min_epu8, _mm256_set1_epi8, _mm256_setr_epi64x, _mm256_shuffle_epi8,
+    _mm256_store_si256, _mm256_sub_epi8, _pext_u32,
 };
 use core::mem::offset_of;
 
