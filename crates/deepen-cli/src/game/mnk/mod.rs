@@ -5,9 +5,10 @@ mod search;
 
 use std::cmp::Reverse;
 
+use deepen::StopReason;
 use deepen_check::in_a_row::Rules;
 use deepen_games::mnk::{Cell, Mnk, MnkGame, OpenLines, Position, ReadError};
-use deepen_games::{Answer, Bound, Evaluator, Game, Player, RootMove, Score, Value};
+use deepen_games::{Answer, Bound, Evaluator, Game, Player, RootMove, Score, Statistics, Value};
 
 use super::batch::solve_all;
 use super::contest::{Budget, Contest, Found, Wanted, Worth, confirm, score_of_end};
@@ -155,15 +156,8 @@ impl InARow<'_> {
     /// its moves.
     fn search(&mut self, position: &Position, budget: &mut Budget, wanted: Wanted) -> Answer<Cell> {
         let depth = self.searcher.how().depth;
-        let mut answer = self.searcher.search(position, depth, budget.limits());
-        budget.spend(answer.statistics.nodes);
-        if answer.line.is_empty() && answer.stopped.is_some() {
-            let estimate = self.judge.estimate(self.judge.begin(position), position);
-            if answer.value.bound() == Bound::Heuristic {
-                answer.value = Value::estimated(Score::points(estimate));
-            }
-        }
-        if wanted == Wanted::Best || depth == 0 {
+        let mut answer = self.searched(position, depth, budget);
+        if wanted == Wanted::Best {
             return answer;
         }
         for chosen in self.cells(position) {
@@ -173,8 +167,7 @@ impl InARow<'_> {
             }
             let mut after = *position;
             self.game.apply(&mut after, chosen);
-            let below = self.searcher.search(&after, depth - 1, budget.limits());
-            budget.spend(below.statistics.nodes);
+            let below = self.searched(&after, depth - 1, budget);
             answer.stopped = answer.stopped.or(below.stopped);
             if below.stopped.is_some() && below.value.bound() == Bound::Heuristic {
                 continue;
@@ -192,6 +185,31 @@ impl InARow<'_> {
         answer
     }
 
+    /// Searches one position, or says what there is to say without a search.
+    fn searched(&mut self, position: &Position, depth: u32, budget: &mut Budget) -> Answer<Cell> {
+        let without = |value| Answer {
+            value,
+            line: Vec::new(),
+            moves: Vec::new(),
+            stopped: None,
+            statistics: Statistics::default(),
+        };
+        if let Some(ending) = self.game.ending(position) {
+            return without(Value::proven(Score::ended(ending, 0)));
+        }
+        let estimate = self.judge.estimate(self.judge.begin(position), position);
+        let estimate = Value::estimated(Score::points(estimate));
+        if depth == 0 {
+            return without(estimate);
+        }
+        let mut answer = self.searcher.search(position, depth, budget.limits());
+        budget.spend(answer.statistics.nodes);
+        if answer.statistics.depth == 0 && answer.value.bound() == Bound::Heuristic {
+            answer.value = estimate;
+        }
+        answer
+    }
+
     /// All moves.
     fn cells(&self, position: &Position) -> Vec<Cell> {
         let mut cells = Vec::new();
@@ -201,26 +219,61 @@ impl InARow<'_> {
         cells
     }
 
-    /// Goes on with a line to the end of the game, where the worth of every
-    /// position on it is known.
+    /// Goes on with a line to the end of the game, as long as the search shows
+    /// the way.
     fn completed(&mut self, position: &Position, line: &[Cell], budget: &mut Budget) -> Vec<Cell> {
         let (mut line, mut end) = (line.to_vec(), *position);
         for cell in &line {
             self.game.apply(&mut end, *cell);
         }
-        while self.game.ending(&end).is_none() {
-            let depth = self.empty_cells(&end);
-            let answer = self.searcher.search(&end, depth, budget.limits());
-            budget.spend(answer.statistics.nodes);
-            if answer.value.bound() != Bound::Exact || answer.line.is_empty() {
-                break;
+        loop {
+            let answer = self.searched(&end, self.empty_cells(&end), budget);
+            if answer.line.is_empty() {
+                return line;
             }
             for cell in &answer.line {
                 self.game.apply(&mut end, *cell);
             }
             line.extend(answer.line);
         }
-        line
+    }
+
+    /// What both play to an end that is so far away, or part of it where a
+    /// limit is reached. A table may end the line of a search too soon, or
+    /// know a slower win: then each move is found among the exact values of
+    /// all.
+    fn line(
+        &mut self,
+        position: &Position,
+        value: Value,
+        line: &[Cell],
+        budget: &mut Budget,
+    ) -> (Vec<Cell>, Option<StopReason>) {
+        let distance = value.score.distance().unwrap_or(self.empty_cells(position));
+        let line = self.completed(position, line, budget);
+        if line.len() == distance as usize {
+            return (line, None);
+        }
+        let (mut line, mut end, mut score) = (Vec::new(), *position, value.score);
+        while self.game.ending(&end).is_none() {
+            let mut next = None;
+            for cell in self.cells(&end) {
+                let mut after = end;
+                self.game.apply(&mut after, cell);
+                let below = self.searched(&after, self.empty_cells(&after), budget);
+                if below.stopped.is_some() {
+                    return (line, below.stopped);
+                }
+                if -below.value.score.from_root(1) == score {
+                    next = Some((cell, after, below.value.score));
+                    break;
+                }
+            }
+            let Some((cell, after, worth)) = next else { break };
+            line.push(cell);
+            (end, score) = (after, worth);
+        }
+        (line, None)
     }
 }
 
@@ -296,19 +349,19 @@ impl Contest for InARow<'_> {
         let answer = self.search(position, budget, wanted);
         let worth = self.worth(answer.value, position);
         let mut moves = answer.moves;
-        moves.sort_by_key(|root| Reverse(root.value.score));
-        let top = moves.first().map(|root| root.value.score);
+        moves.sort_by_key(|root| (Reverse(root.value.score), !root.value.at_least));
         let is_best = |root: &&RootMove<Cell>| {
-            root.value.at_least && worth.is_exact() && Some(root.value.score) == top
+            let as_good = root.value.score == answer.value.score;
+            worth.is_exact() && root.value.at_least && as_good
         };
         let mut best: Vec<Cell> = moves.iter().filter(is_best).map(|root| root.chosen).collect();
-        let begun = answer.line.first().copied();
         if best.is_empty() {
-            best.extend(begun.or(moves.first().map(|root| root.chosen)));
+            best.extend(answer.line.first());
         }
-        let line =
-            if answer.line.is_empty() { best[..best.len().min(1)].to_vec() } else { answer.line };
-        let line = if worth.is_exact() { self.completed(position, &line, budget) } else { line };
+        let (line, reason) = match worth.is_exact() {
+            true => self.line(position, answer.value, &answer.line, budget),
+            false => (answer.line, None),
+        };
         let said = |cell: Cell| {
             let root = moves.iter().find(|root| root.chosen == cell);
             (self.game.size().name(cell), root.map(|root| self.worth(root.value, position)))
@@ -322,7 +375,7 @@ impl Contest for InARow<'_> {
             moves: all,
             line: self.names(&line),
             depth: Some(answer.statistics.depth),
-            stopped: answer.stopped,
+            stopped: answer.stopped.or(reason),
         }
     }
 

@@ -62,10 +62,8 @@ impl Opponent {
         }
         let mut budget = Budget::new(Some(self.patience), None);
         let found = contest.solve(position, &mut budget, Wanted::Best);
-        if found.worth.is_exact() && !found.best.is_empty() {
-            return found.best.first().cloned();
-        }
-        self.estimate(contest, position)
+        let best = found.best.into_iter().next();
+        best.or_else(|| self.estimate(contest, position))
     }
 
     /// The move that looks best without a proof.

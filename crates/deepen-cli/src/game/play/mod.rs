@@ -169,11 +169,13 @@ impl<C: Contest> Table<'_, C> {
             return say("I have found a fault of mine and would rather say nothing\n");
         }
         if wanted == Wanted::Best {
-            let best = found.best.first().filter(|_| found.worth.is_exact());
+            let exact = found.worth.is_exact();
+            let best = found.best.first().filter(|_| exact).cloned();
             return match best {
                 Some(best) => say(&format!("{best}: {}\n", described(Some(found.worth)))),
                 None => {
-                    let name = self.opponent.estimate(self.contest, &position);
+                    let name = found.best.into_iter().next();
+                    let name = name.or_else(|| self.opponent.estimate(self.contest, &position));
                     let name = name.unwrap_or_default();
                     say(&format!("{name} looks best; there was no time for a proof\n"))
                 }
