@@ -11,6 +11,7 @@
 pub mod abstract_distances;
 pub mod cube;
 pub mod distances;
+pub mod games;
 pub mod graph;
 pub mod grid;
 pub mod hanoi;

@@ -298,18 +298,28 @@ impl Best {
         self.value.score
     }
 
-    /// Looks at the value of one more move; whether it is the best so far.
+    /// Looks at the value of one more move; whether it is the best so far:
+    /// better than all others, or as good and proven where they were not.
     pub(crate) fn look_at(&mut self, value: Value) -> bool {
         self.all_at_most &= value.at_most;
-        if value.score > self.value.score {
+        let is_best = value.score > self.value.score
+            || value.score == self.value.score && value.at_least && !self.value.at_least;
+        if is_best {
             self.value = value;
-            return true;
         }
-        // As good, and proven where the other was not.
-        if value.score == self.value.score {
-            self.value.at_least |= value.at_least;
-        }
-        false
+        is_best
+    }
+
+    /// Whether a move that was only asked whether it is better is as good as
+    /// the best, and proven where that is not. Then it is the one to play, and
+    /// in an open window it is to be searched again for its line: what is
+    /// proven of the position is so of that line, not of the other one.
+    pub(crate) fn is_better_proven(&self, value: Value, window: Window) -> bool {
+        !window.is_null()
+            && value.score == self.value.score
+            && value.score > window.alpha
+            && value.at_least
+            && !self.value.at_least
     }
 
     /// One more move is not looked at; it would hardly be worth more than

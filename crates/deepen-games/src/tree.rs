@@ -7,6 +7,7 @@ use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::score::{Score, Value, Window};
 use crate::statistics::Statistics;
+use crate::threads::Team;
 use crate::watch::{Watcher, Why};
 
 /// Where a search stands in a tree: what must be known besides the position.
@@ -79,6 +80,12 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         Tree { control: Control::new(limits), ..self }
     }
 
+    /// The same tree under limits that hold for all of the team together.
+    #[must_use]
+    pub fn in_team(self, team: &'a Team<'a>) -> Self {
+        Tree { control: Control::in_team(team), ..self }
+    }
+
     /// The same tree watched.
     #[must_use]
     pub fn watched<V: Watcher<G>>(self, watcher: V) -> Tree<'a, G, E, V> {
@@ -113,6 +120,11 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     #[must_use]
     pub const fn control(&self) -> &Control<'a> {
         &self.control
+    }
+
+    /// The same, to allow less than the limits do.
+    pub const fn control_mut(&mut self) -> &mut Control<'a> {
+        &mut self.control
     }
 
     /// What was counted.

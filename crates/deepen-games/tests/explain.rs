@@ -3,10 +3,13 @@
 
 use deepen_games::explain::{
     Known, NamedTree, Order, Recorder, Source, Unfolded, Visit, least_leaves, read_tree, reordered,
-    unfold, uniform,
+    unfold,
 };
 use deepen_games::explicit::{ExplicitGame, Given};
-use deepen_games::{Score, Statistics, Tree, Value, Window, alpha_beta, minimax};
+use deepen_games::uniform::{Ordering, Uniform};
+use deepen_games::{
+    NoEstimate, Score, Statistics, Tree, Value, Window, alpha_beta, knuth_moore_minimum, minimax,
+};
 use rand_chacha::ChaCha8Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
 
@@ -20,6 +23,15 @@ fn searched(named: &NamedTree, window: Window) -> (Value, Statistics, Vec<Visit<
     let statistics = tree.statistics();
     assert_eq!(recorder.unrecorded(), 0);
     (value, statistics, recorder.visits().to_vec())
+}
+
+/// A uniform tree of this seed, written out.
+fn uniform(branching: u16, depth: u32, seed: u64) -> NamedTree {
+    let game = Uniform::new(branching, depth, Ordering::Random, seed).unwrap();
+    match unfold(&game, &NoEstimate, &game.root(), depth, 10_000, |_, _| None) {
+        Unfolded::Tree(tree) => *tree,
+        other => panic!("{other:?}"),
+    }
 }
 
 /// The numbers of the nodes that were visited.
@@ -124,7 +136,7 @@ fn a_window_of_the_caller_has_no_ancestor() {
 
 #[test]
 fn a_recorder_keeps_no_more_than_it_may() {
-    let named = uniform(3, 4, 1).unwrap();
+    let named = uniform(3, 4, 1);
     let (_, statistics, all) = searched(&named, Window::FULL);
     let mut recorder = Recorder::new(10);
     let given = named.estimates();
@@ -205,26 +217,23 @@ fn the_best_order_has_the_fewest_leaves() {
 /// What Knuth and Moore proved.
 #[test]
 fn uniform_trees_have_their_least_leaves() {
-    for (branching, depth, least) in
-        [(2, 0, 1), (7, 1, 7), (3, 2, 5), (3, 3, 11), (2, 4, 7), (2, 5, 11), (5, 4, 49), (1, 9, 1)]
-    {
-        let named = uniform(branching, depth, 3).unwrap();
-        assert_eq!(named.uniform(), (depth > 0).then_some((branching as u64, depth)));
-        assert_eq!(named.leaves(), (branching as u64).pow(depth));
-        assert_eq!(least_leaves(&named), least);
-        assert_eq!(leaves(&named, Order::Best), least);
+    for branching in 1..=5 {
+        for depth in 0..=5 {
+            let named = uniform(branching, depth, 3);
+            let all = u64::from(branching).pow(depth);
+            assert_eq!(named.uniform(), (depth > 0).then_some((u64::from(branching), depth)));
+            assert_eq!(named.leaves(), all);
+            let least = knuth_moore_minimum(u64::from(branching), depth).unwrap();
+            assert_eq!(u128::from(least_leaves(&named)), least);
+            assert_eq!(u128::from(leaves(&named, Order::Best)), least);
+            assert_eq!(leaves(&named, Order::Worst), all);
+        }
     }
-    assert_eq!(uniform(2, 30, 0), None);
-    assert_eq!(uniform(0, 3, 0), None);
-    assert_eq!(uniform(1, 101, 0), None);
-    assert_eq!(uniform(257, 1, 0), None);
-    assert_eq!(uniform(usize::MAX, u32::MAX, 0), None);
-    assert_ne!(uniform(2, 5, 0), uniform(2, 5, 1));
 }
 
 #[test]
 fn orders_are_those_of_their_seed() {
-    let named = uniform(4, 3, 5).unwrap();
+    let named = uniform(4, 3, 5);
     let [one, same, other] = [1, 1, 2].map(|seed| reordered(&named, Order::Random(seed)));
     assert_eq!(one, same);
     assert_ne!(one, other);
@@ -301,6 +310,7 @@ fn what_is_no_tree_is_refused_at_its_place() {
         ("(3 99999999999)", 1, 4, "expected a value from -"),
         ("(3 -2000000?)", 1, 4, "expected a value from -"),
         ("MAX(MAX(3))", 1, 5, "expected MIN"),
+        ("(MIN MIN=3)", 1, 6, "expected a name or a value after MAX or MIN"),
         ("(3? (4))", 1, 6, "estimates stand where the search ends"),
         ("((4) 3?)", 1, 6, "estimates stand where the search ends"),
         ("A\n  3\n   4", 2, 3, "expected no moves below a value"),
@@ -326,7 +336,7 @@ fn a_game_is_unfolded_as_it_is_searched() {
     let read = read_tree("((3 W (5 (7 8)) 2) (L 4) 9)").unwrap();
     let game: &ExplicitGame = read.game();
     let given = Given(game);
-    let name = |_: &_, chosen: u16| format!("m{chosen}");
+    let name = |_: &_, chosen: u16| Some(format!("m{chosen}"));
     for depth in 0..=4 {
         let Unfolded::Tree(named) = unfold(game, &given, &read.root(), depth, 100, name) else {
             panic!("it is small")

@@ -5,7 +5,7 @@ mod answer;
 mod batch;
 pub(crate) mod connect4;
 mod contest;
-mod explain;
+pub(crate) mod explain;
 mod look;
 pub(crate) mod mnk;
 mod play;

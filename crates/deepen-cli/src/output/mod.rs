@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::number::put;
 
 pub(crate) use machine::{Machine, as_csv};
-pub(crate) use text::plural;
+pub(crate) use text::{plural, remark};
 
 use text::Text;
 

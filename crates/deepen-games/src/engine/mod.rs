@@ -8,6 +8,7 @@
 //! [`aspiration()`](crate::aspiration()) and [`mtdf()`](crate::mtdf()) as
 //! those of any other search.
 
+mod ahead;
 mod line;
 mod options;
 mod ordering;
@@ -21,21 +22,20 @@ pub use options::{Options, TableUse, Windows};
 pub use selective::{Forcing, Futility, LateMoves, NullMove, ProbableCut, ReverseFutility};
 
 use std::io;
-use std::mem;
 
 use deepen::{FixedStep, Limits, Schedule};
 
 use crate::answer::Answer;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::Window;
-use crate::search::{aspiration, deepening, mtdf};
+use crate::score::{Value, Window};
+use crate::search::{WindowSearch, aspiration, deepening, mtdf};
 use crate::table::TranspositionTable;
 use crate::tree::Tree;
 use crate::watch::Watcher;
 
 use line::Lines;
-use ordering::{CounterMoves, History, Killers};
+use ordering::Learnt;
 use root::Root;
 use searcher::Searcher;
 
@@ -78,9 +78,7 @@ pub struct Engine<'a, G: Game, E: Evaluator<G>, Q = FixedStep<u32>> {
     schedule: Q,
     multi_pv: usize,
     table: Option<TranspositionTable>,
-    killers: Killers,
-    counter_moves: CounterMoves,
-    history: History,
+    learnt: Learnt,
 }
 
 impl<'a, G: Game, E: Evaluator<G>> Engine<'a, G, E> {
@@ -95,9 +93,7 @@ impl<'a, G: Game, E: Evaluator<G>> Engine<'a, G, E> {
             schedule: FixedStep::new(1),
             multi_pv: 1,
             table: None,
-            killers: Killers::default(),
-            counter_moves: CounterMoves::new(G::MOVE_CODES),
-            history: History::new(G::MOVE_CODES),
+            learnt: Learnt::new(G::MOVE_CODES),
         }
     }
 }
@@ -131,20 +127,8 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
     /// To the depths of this schedule.
     #[must_use]
     pub fn schedule<R: Schedule<u32> + Clone>(self, schedule: R) -> Engine<'a, G, E, R> {
-        let Engine { game, evaluator, options, limits, multi_pv, table, .. } = self;
-        let Engine { killers, counter_moves, history, .. } = self;
-        Engine {
-            game,
-            evaluator,
-            options,
-            limits,
-            schedule,
-            multi_pv,
-            table,
-            killers,
-            counter_moves,
-            history,
-        }
+        let Engine { game, evaluator, options, limits, multi_pv, table, learnt, .. } = self;
+        Engine { game, evaluator, options, limits, schedule, multi_pv, table, learnt }
     }
 
     /// Searches so many moves of the position to their values; the others have
@@ -159,12 +143,11 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
         if let Some(table) = &mut self.table {
             table.clear();
         }
-        self.killers.clear();
-        self.counter_moves.clear();
-        self.history = History::new(G::MOVE_CODES);
+        self.learnt = Learnt::new(G::MOVE_CODES);
     }
 
-    /// Searches a position.
+    /// Searches a position. Unless the game has ended there, the answer has a
+    /// move to make, however early a limit was reached.
     pub fn search(&mut self, position: &G::Position) -> Answer<G::Move> {
         self.search_watched(position, ())
     }
@@ -175,28 +158,45 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
         position: &G::Position,
         watcher: W,
     ) -> Answer<G::Move> {
+        let schedule = self.schedule.clone();
+        let mut searcher = self.searcher(position, watcher);
+        let mut answer = deepened(&mut searcher, schedule);
+        if answer.line.is_empty() {
+            answer.line.extend(searcher.any_move());
+        }
+        Answer { moves: searcher.root.into_finished(), ..answer }
+    }
+
+    /// The search of a position as drivers ask it, one depth and window at a
+    /// time; the [windows at the root](Options::windows) are then theirs.
+    pub fn window_search(
+        &mut self,
+        position: &G::Position,
+    ) -> impl WindowSearch<Move = G::Move> + use<'_, 'a, G, E, Q> {
+        self.searcher(position, ())
+    }
+
+    fn searcher<W: Watcher<G>>(
+        &mut self,
+        position: &G::Position,
+        watcher: W,
+    ) -> Searcher<'_, G, E, W> {
         if let Some(table) = &mut self.table {
             table.new_search();
         }
-        self.killers.clear();
-        self.history.fade();
+        self.learnt.fade();
         let tree = Tree::new(self.game, self.evaluator, position.clone());
-        let mut searcher = Searcher {
+        Searcher {
             tree: tree.limited(self.limits).watched(watcher),
             options: self.options,
             table: self.table.as_ref(),
-            killers: mem::take(&mut self.killers),
-            counter_moves: mem::replace(&mut self.counter_moves, CounterMoves::new(0)),
-            history: mem::replace(&mut self.history, History::new(0)),
+            learnt: &mut self.learnt,
+            ahead: Vec::new(),
             keys: Vec::new(),
             lines: Lines::default(),
             root_depth: 0,
             root: Root::new(self.multi_pv),
-        };
-        let answer = deepened(&mut searcher, self.schedule.clone());
-        let Searcher { killers, counter_moves, history, root, .. } = searcher;
-        (self.killers, self.counter_moves, self.history) = (killers, counter_moves, history);
-        Answer { moves: root.into_finished(), ..answer }
+        }
     }
 }
 
@@ -205,18 +205,23 @@ fn deepened<G: Game, E: Evaluator<G>, W: Watcher<G>, Q: Schedule<u32>>(
     searcher: &mut Searcher<'_, G, E, W>,
     schedule: Q,
 ) -> Answer<G::Move> {
-    use crate::search::WindowSearch;
     deepening(searcher, schedule, |searcher, depth, before| {
         let value = match (searcher.options.windows, before) {
             (Windows::Aspiration(width), Some(before)) if searcher.root.wanted() == 1 => {
                 aspiration(searcher, depth, before.score, width)
             }
             (Windows::MemoryEnhanced, Some(before)) if searcher.root.wanted() == 1 => {
-                mtdf(searcher, depth, before.score)
+                let value = mtdf(searcher, depth, before.score)?;
+                // Once more in a window with room for it, for a line of which
+                // that is proven which is proven of the value.
+                aspiration(searcher, depth, value.score, 1)
             }
             _ => searcher.search(depth, Window::FULL),
         }?;
-        searcher.root.finish();
-        Ok(value)
+        searcher.root.finish(value);
+        // What was only judged and played out by tactical moves is searched in
+        // any case, so that the moves have values.
+        let is_answer = searcher.root.is_searched() || searcher.has_ended();
+        Ok(if is_answer { value } else { Value::estimated(value.score) })
     })
 }

@@ -52,6 +52,9 @@ pub struct Options {
     pub windows: Windows,
     /// What the table is used for, where there is one.
     pub table: TableUse,
+    /// Positions with fewer plies left are neither looked up nor stored: where
+    /// judging is cheap, that costs less than the memory.
+    pub table_depth: u32,
     /// Looks whether the table knows a move that is good enough, before any is
     /// searched, where so many plies or more are left (enhanced transposition
     /// cut-off: Schaeffer and Plaat 1996).
@@ -93,7 +96,8 @@ impl Default for Options {
             null_windows: true,
             windows: Windows::Aspiration(30),
             table: TableUse::Deeper,
-            enhanced_cut_offs: Some(4),
+            table_depth: 2,
+            enhanced_cut_offs: Some(3),
             distance_bounds: true,
             quiescence: true,
             killers: true,
@@ -113,6 +117,7 @@ impl Options {
             null_windows: false,
             windows: Windows::Full,
             table: TableUse::Moves,
+            table_depth: 0,
             enhanced_cut_offs: None,
             distance_bounds: false,
             quiescence: false,

@@ -6,7 +6,7 @@
 //! The best of those left is looked for each time one is wanted, since often
 //! few are.
 
-use super::ordering::History;
+use super::ordering::{History, Learnt};
 use super::searcher::{Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
@@ -102,17 +102,17 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
                 best = at;
             }
         }
-        // Those between keep their order, so that equals are tried in the game's.
-        keys[..=best].rotate_right(1);
+        keys.swap(0, best);
         let listed = self.tree.listed(moves);
-        listed[..=best].rotate_right(1);
+        listed.swap(0, best);
         listed[0]
     }
 
     /// Works out the keys of moves just generated.
     #[inline]
     fn weigh(&mut self, moves: Moves, are_quiet: bool, visit: &Visit<G, E>) {
-        let Searcher { tree, keys, options, killers, counter_moves, history, .. } = self;
+        let Searcher { tree, keys, options, learnt, .. } = self;
+        let Learnt { killers, counter_moves, history } = &**learnt;
         keys.resize(moves.begin, 0);
         let (game, position) = (tree.game(), tree.position());
         let hint = |chosen| if options.hints { game.hint(position, chosen) } else { 0 };
@@ -156,7 +156,8 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         {
             return;
         }
-        let Searcher { tree, killers, counter_moves, history, .. } = self;
+        let Searcher { tree, learnt, .. } = self;
+        let Learnt { killers, counter_moves, history } = &mut **learnt;
         let game = tree.game();
         let player = game.mover(tree.position());
         let code = game.code(picked.chosen);

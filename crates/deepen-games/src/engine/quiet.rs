@@ -54,10 +54,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let mut picker = Picker::new(None, stages, self.tree.listed_moves());
         while let Some(picked) = self.pick(&mut picker, &visit) {
             let left = window.above(best.score());
-            let (child, undo) = self.tree.advance(node, picked.chosen);
-            let value = self.tactical_below(child, picked.chosen, left.turned(), horizon);
-            self.tree.retreat(picked.chosen, undo);
-            let value = value?.turned();
+            let mut value = self.tactical_after(node, picked.chosen, left, horizon)?;
+            if best.is_better_proven(value, window) {
+                let open = Window { alpha: value.score.below(), ..window };
+                value = self.tactical_after(node, picked.chosen, open, horizon)?;
+            }
             if !best.look_at(value) || value.score <= window.alpha {
                 continue;
             }
@@ -73,6 +74,19 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         }
         let value = if forced { self.of_all(best, horizon) } else { best.of_some() };
         Ok(Left::because(Why::Searched, value))
+    }
+
+    fn tactical_after(
+        &mut self,
+        node: Node<E::Memo>,
+        chosen: G::Move,
+        window: Window,
+        horizon: u32,
+    ) -> Result<Value, StopReason> {
+        let (child, undo) = self.tree.advance(node, chosen);
+        let value = self.tactical_below(child, chosen, window.turned(), horizon);
+        self.tree.retreat(chosen, undo);
+        value.map(Value::turned)
     }
 
     fn tactical_below(

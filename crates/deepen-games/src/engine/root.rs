@@ -29,14 +29,24 @@ pub(super) struct Root<M> {
     line: Vec<M>,
 }
 
-impl<M: Clone> Root<M> {
+impl<M: Clone + PartialEq> Root<M> {
     pub(super) const fn new(wanted: usize) -> Self {
         let wanted = if wanted == 0 { 1 } else { wanted };
         Root { wanted, moves: Vec::new(), finished: Vec::new(), line: Vec::new() }
     }
 
-    /// The depth is finished.
-    pub(super) fn finish(&mut self) {
+    /// Whether the moves were searched.
+    pub(super) const fn is_searched(&self) -> bool {
+        !self.moves.is_empty()
+    }
+
+    /// The depth is finished; the first move of the line is worth this.
+    pub(super) fn finish(&mut self, value: Value) {
+        let best = self.line.first();
+        if let Some(best) = self.moves.iter_mut().find(|tried| Some(&tried.chosen) == best) {
+            (best.value, best.searched) = (value, true);
+            self.sort();
+        }
         self.finished.clone_from(&self.moves);
     }
 
@@ -81,7 +91,10 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> WindowSearch for Searcher<'_, G, E
             self.tree.counts.leaves += 1;
             Left::because(Why::Ended, value)
         } else if depth == 0 {
-            self.quiet(node, window)?
+            let left = self.quiet(node, window)?;
+            self.root.line.clear();
+            self.root.line.extend_from_slice(self.lines.from(node.ply));
+            left
         } else {
             self.root_moves(node, depth, window)?
         };
@@ -117,7 +130,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let mut is_cut = false;
         for at in 0..self.root.moves.len() {
             let inner = Window { alpha: self.root.alpha(at, window), ..window };
-            let value = self.root_move(node, at, depth, inner)?;
+            let mut value = self.root_move(node, at, depth, inner, at >= self.root.wanted)?;
+            if best.is_better_proven(value, window) {
+                let open = Window { alpha: value.score.below(), ..window };
+                value = self.root_move(node, at, depth, open, false)?;
+            }
             if best.look_at(value) && value.score > window.alpha {
                 self.root.line.clone_from(&self.root.moves[at].line);
                 if value.score >= window.beta {
@@ -140,16 +157,17 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         Ok(Left::because(why, value))
     }
 
-    /// Searches the move at this place of the list.
+    /// Searches the move at this place of the list; one that is late is only
+    /// asked whether it is better than alpha.
     fn root_move(
         &mut self,
         node: Node<E::Memo>,
         at: usize,
         depth: u32,
         window: Window,
+        is_late: bool,
     ) -> Result<Value, StopReason> {
         let chosen = self.root.moves[at].chosen;
-        let is_late = at >= self.root.wanted;
         let (child, undo) = self.tree.advance(node, chosen);
         let value = self.scout(child, chosen, depth - 1, 0, window, is_late);
         self.tree.retreat(chosen, undo);
@@ -181,5 +199,19 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
                 line: vec![picked.chosen],
             });
         }
+    }
+
+    /// Whether the game has ended at the root.
+    pub(super) fn has_ended(&self) -> bool {
+        self.tree.ended(self.tree.root()).is_some()
+    }
+
+    /// The move that would be tried first, if the game goes on.
+    pub(super) fn any_move(&mut self) -> Option<G::Move> {
+        self.tree.forget_after(0);
+        if self.root.moves.is_empty() && !self.has_ended() {
+            self.list_root_moves(self.tree.root(), 0, Window::FULL);
+        }
+        Some(self.root.moves.first()?.chosen)
     }
 }

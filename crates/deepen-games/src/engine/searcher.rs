@@ -9,9 +9,10 @@
 
 use deepen::StopReason;
 
+use super::ahead::Ahead;
 use super::line::Lines;
 use super::options::{Options, TableUse};
-use super::ordering::{CounterMoves, History, Killers};
+use super::ordering::Learnt;
 use super::picker::{Picked, Picker};
 use super::root::Root;
 use crate::evaluate::Evaluator;
@@ -29,9 +30,8 @@ pub(super) struct Searcher<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> {
     pub(super) tree: Tree<'a, G, E, W>,
     pub(super) options: Options,
     pub(super) table: Option<&'a TranspositionTable>,
-    pub(super) killers: Killers,
-    pub(super) counter_moves: CounterMoves,
-    pub(super) history: History,
+    pub(super) learnt: &'a mut Learnt,
+    pub(super) ahead: Vec<Ahead>,
     /// Keys by which listed moves are picked, at their places in the list.
     pub(super) keys: Vec<i32>,
     pub(super) lines: Lines<G::Move>,
@@ -130,7 +130,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         {
             return Ok(Left::because(Why::Distance, value));
         }
-        let found = self.look_up(node);
+        let found = if depth < self.options.table_depth { None } else { self.look_up(node) };
         if let Some(value) = found.and_then(|entry| self.enough(&entry, depth, window)) {
             self.tree.counts.table_cut_offs += 1;
             return Ok(Left::because(Why::Table, value));
@@ -142,12 +142,14 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         }
         let code = found.and_then(|entry| entry.chosen);
         let first = code.and_then(|code| self.tree.game().decode(self.tree.position(), code));
-        if let Some(value) = self.known_among_moves(visit) {
-            self.tree.counts.table_cut_offs += 1;
-            return Ok(Left::because(Why::Table, value));
+        if let Some((value, why)) = self.known_ahead(visit) {
+            self.tree.counts.table_cut_offs += u64::from(why == Why::Table);
+            return Ok(Left::because(why, value));
         }
         let (left, chosen) = self.moves(visit, first)?;
-        self.store(node, depth, window, left.value, chosen);
+        if depth >= self.options.table_depth {
+            self.store(node, depth, window, left.value, chosen);
+        }
         Ok(left)
     }
 
@@ -171,7 +173,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
                 continue;
             }
             let left = window.above(best.score());
-            let value = self.after(visit, picked, picker.picked - 1, left)?;
+            let mut value = self.after(visit, picked, picker.picked - 1, left)?;
+            if best.is_better_proven(value, window) {
+                let open = Window { alpha: value.score.below(), ..window };
+                value = self.after(visit, picked, 0, open)?;
+            }
             if !best.look_at(value) || value.score <= window.alpha {
                 continue;
             }
@@ -209,6 +215,11 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let by = self.reduction(visit, picked, tried);
         let chosen = picked.chosen;
         let (child, undo) = self.tree.advance(visit.node, chosen);
+        if let Some(table) = self.table
+            && visit.depth > self.options.table_depth
+        {
+            table.prefetch(self.tree.game().hash(self.tree.position()));
+        }
         let value = self.scout(child, chosen, visit.depth - 1, by, window, tried > 0);
         self.tree.retreat(chosen, undo);
         value
@@ -266,7 +277,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
     /// searched all the same, so that there is a line to show, but where
     /// everything is searched in them.
     #[inline]
-    fn enough(&self, entry: &Entry, depth: u32, window: Window) -> Option<Value> {
+    pub(super) fn enough(&self, entry: &Entry, depth: u32, window: Window) -> Option<Value> {
         if self.options.null_windows && !window.is_null() {
             return None;
         }
@@ -275,34 +286,6 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
             TableUse::SameDepth => entry.enough_at(depth, window),
             TableUse::Deeper => entry.enough(depth, window),
         }
-    }
-
-    /// The value of a move that the table knows to be good enough, without any
-    /// search (enhanced transposition cut-off).
-    fn known_among_moves(&mut self, visit: &Visit<G, E>) -> Option<Value> {
-        let &Visit { node, depth, window, .. } = visit;
-        if self.options.enhanced_cut_offs.is_none_or(|least| depth < least) {
-            return None;
-        }
-        let table = self.table?;
-        let mut moves = self.tree.generate();
-        let begin = moves.begin;
-        let mut known = None;
-        while let (None, Some(chosen)) = (known, self.tree.next(&mut moves)) {
-            let (child, undo) = self.tree.advance(node, chosen);
-            let hash = self.tree.game().hash(self.tree.position());
-            if self.tree.ended(child).is_none() {
-                known = table
-                    .look_up(hash, child.ply)
-                    .and_then(|entry| self.enough(&entry, depth - 1, window.turned()))
-                    .map(Value::turned)
-                    .filter(|value| value.score >= window.beta)
-                    .map(|value| Value { at_most: false, ..value });
-            }
-            self.tree.retreat(chosen, undo);
-        }
-        self.tree.forget_after(begin);
-        known
     }
 
     #[inline]

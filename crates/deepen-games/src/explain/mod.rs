@@ -2,7 +2,7 @@
 //! under a recorder, with the moves put into other orders.
 //!
 //! A [`NamedTree`] is read by [`read_tree`], made by [`unfold()`] from a
-//! position, or [`uniform`] with random leaves. A [`Recorder`] watches a
+//! position. A [`Recorder`] watches a
 //! search of it, or of any game: which window each position was entered with,
 //! what was known when it was left, and whose alternative cut it off.
 //! [`reordered`] puts the moves into another order, and [`least_leaves`] says
@@ -32,7 +32,6 @@ mod read;
 mod record;
 mod tree;
 mod unfold;
-mod uniform;
 
 pub use least::least_leaves;
 pub use ordering::{Order, reordered};
@@ -40,4 +39,3 @@ pub use read::{ReadError, read_tree};
 pub use record::{Known, Recorder, Source, Visit};
 pub use tree::{NamedTree, Naming};
 pub use unfold::{Unfolded, unfold};
-pub use uniform::uniform;

@@ -19,8 +19,9 @@ pub enum Order {
     Given,
     /// At each node all orders equally likely, by a seed.
     Random(u64),
-    /// At each node the move worst for who makes it first. Few leaves are saved
-    /// then, though not always the fewest: deep cut-offs may remain.
+    /// At each node the move worst for who makes it first, the best one last.
+    /// Nothing is cut off by a parent then, though perhaps by ancestors above
+    /// it; in a [`Uniform`](crate::uniform::Uniform) tree nothing is at all.
     Worst,
 }
 
@@ -65,7 +66,7 @@ fn shuffle(children: &mut [u32], source: &mut ChaCha8Rng) {
 
 /// A number below `bound`, all equally likely: what would favour some is drawn
 /// again.
-pub(super) fn below(source: &mut ChaCha8Rng, bound: u32) -> u32 {
+fn below(source: &mut ChaCha8Rng, bound: u32) -> u32 {
     let rest = (u32::MAX % bound + 1) % bound;
     loop {
         let drawn = source.next_u32();

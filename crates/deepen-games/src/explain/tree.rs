@@ -36,7 +36,7 @@ impl NamedTree {
     /// Most plies from the root to a leaf.
     pub const MOST_PLIES: u32 = 100;
     /// Most nodes.
-    pub const MOST_NODES: usize = 2_000_000;
+    pub const MOST_NODES: usize = 500_000;
 
     /// The tree as a game.
     #[must_use]

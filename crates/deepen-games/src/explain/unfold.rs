@@ -19,7 +19,7 @@ pub enum Unfolded {
 
 /// Writes out the tree of a game below a position to a depth, with at most so
 /// many nodes. MAX is who moves at the root. `name` says how a move is
-/// written in a position. Positions that are reached by several ways are as
+/// written in a position; where none is, nodes have no names. Positions that are reached by several ways are as
 /// many nodes: so minimax and alpha-beta see them.
 pub fn unfold<G: Game, E: Evaluator<G>>(
     game: &G,
@@ -27,7 +27,7 @@ pub fn unfold<G: Game, E: Evaluator<G>>(
     position: &G::Position,
     depth: u32,
     most: usize,
-    name: impl Fn(&G::Position, G::Move) -> String,
+    name: impl Fn(&G::Position, G::Move) -> Option<String>,
 ) -> Unfolded {
     let mut walk = Walk {
         game,
@@ -54,7 +54,7 @@ struct Walk<'g, G: Game, E, N> {
     name: N,
 }
 
-impl<G: Game, E: Evaluator<G>, N: Fn(&G::Position, G::Move) -> String> Walk<'_, G, E, N> {
+impl<G: Game, E: Evaluator<G>, N: Fn(&G::Position, G::Move) -> Option<String>> Walk<'_, G, E, N> {
     fn below(&mut self, memo: E::Memo, depth: u32, name: Option<&str>) -> Result<(), Refusal> {
         if let Some(leaf) = self.leaf(memo, depth) {
             return self.builder.leaf(name, leaf);
@@ -66,7 +66,7 @@ impl<G: Game, E: Evaluator<G>, N: Fn(&G::Position, G::Move) -> String> Walk<'_, 
             let name = (self.name)(&self.position, chosen);
             let undo = self.game.apply(&mut self.position, chosen);
             let memo = self.evaluator.after(memo, chosen, &self.position);
-            let done = self.below(memo, depth - 1, Some(&name));
+            let done = self.below(memo, depth - 1, name.as_deref());
             self.game.undo(&mut self.position, chosen, undo);
             done?;
         }

@@ -19,7 +19,7 @@ const WIDENING: i32 = 4;
 ///
 /// # Errors
 /// The limit that is reached.
-pub fn aspiration<S: WindowSearch>(
+pub fn aspiration<S: WindowSearch + ?Sized>(
     search: &mut S,
     depth: u32,
     guess: Score,

@@ -42,7 +42,7 @@ use crate::score::{Bound, Score, Value};
 /// assert_eq!(answer.value.bound(), Bound::Exact);
 /// assert_eq!((answer.value.score.distance(), answer.line), (Some(3), vec![1, 0, 0]));
 /// ```
-pub fn deepening<S: WindowSearch, Q: Schedule<u32>>(
+pub fn deepening<S: WindowSearch + ?Sized, Q: Schedule<u32>>(
     search: &mut S,
     schedule: Q,
     mut step: impl FnMut(&mut S, u32, Option<Value>) -> Result<Value, StopReason>,
@@ -74,7 +74,7 @@ pub fn deepening<S: WindowSearch, Q: Schedule<u32>>(
 }
 
 /// Whether the limits allow this depth, the `begun`th.
-fn admit<S: WindowSearch>(search: &S, depth: u32, begun: u64) -> Result<(), StopReason> {
+fn admit<S: WindowSearch + ?Sized>(search: &S, depth: u32, begun: u64) -> Result<(), StopReason> {
     let limits = search.limits();
     if depth > limits.max_cost.unwrap_or(u32::MAX).min(Score::MOST_PLIES) {
         return Err(StopReason::MaxCost);

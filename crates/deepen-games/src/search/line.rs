@@ -5,10 +5,11 @@
 //! better than what its player had, the line from there on is that move and
 //! the line of the position after it. A watcher does that, so that searches
 //! need not know of it. Inside the window the line is the one whose end the
-//! value comes from; where a bound was enough, it ends early.
+//! value comes from; where a bound was enough, it ends early, and a table may know [more](continued).
 
 use crate::game::Game;
 use crate::score::{Score, Value, Window};
+use crate::table::TranspositionTable;
 use crate::watch::{Watcher, Why};
 
 /// Watches for the principal variation.
@@ -67,4 +68,30 @@ impl<G: Game> Watcher<G> for Line<G::Move> {
             before.line.extend_from_slice(&row.line);
         }
     }
+}
+
+/// Goes on with a line where it ends early, by the moves that the table has
+/// for the positions after it, to at most `most` moves altogether.
+///
+/// What stands in the table need not be of the search that found the line;
+/// the moves are possible ones, and probably those that it had in mind.
+pub fn continued<G: Game>(
+    game: &G,
+    root: &G::Position,
+    line: &[G::Move],
+    table: &TranspositionTable,
+    most: usize,
+) -> Vec<G::Move> {
+    let mut position = root.clone();
+    let mut line = line.to_vec();
+    for chosen in &line {
+        game.apply(&mut position, *chosen);
+    }
+    while line.len() < most && game.ending(&position).is_none() {
+        let code = table.look_up(game.hash(&position), 0).and_then(|entry| entry.chosen);
+        let Some(chosen) = code.and_then(|code| game.decode(&position, code)) else { break };
+        game.apply(&mut position, chosen);
+        line.push(chosen);
+    }
+    line
 }

@@ -6,7 +6,8 @@
 //! that remembers what the searches before found, it visits fewer positions
 //! than any window that fits; without a table it repeats itself.
 //!
-//! Fail-soft bounds take it there in steps larger than one. A table that keeps
+//! Fail-soft bounds take it there in steps larger than one; where they do not
+//! get there soon, it goes on by halves. A table that keeps
 //! one bound a position forgets the other side's when it stores this one, and
 //! an entry of a deeper search may contradict what was found before; so each
 //! search must move one bound by at least one, and where the bounds cross, it
@@ -17,11 +18,15 @@ use deepen::StopReason;
 use super::window_search::WindowSearch;
 use crate::score::{Score, Value, Window};
 
+/// So many searches go where the last one pointed; those after them halve what
+/// is left, twenty-one at most.
+const PATIENCE: u32 = 24;
+
 /// The value of the position searched to `depth` plies, beginning at `guess`.
 ///
 /// # Errors
 /// The limit that is reached.
-pub fn mtdf<S: WindowSearch>(
+pub fn mtdf<S: WindowSearch + ?Sized>(
     search: &mut S,
     depth: u32,
     guess: Score,
@@ -29,10 +34,15 @@ pub fn mtdf<S: WindowSearch>(
     let mut lower = Value::estimated(Window::FULL.alpha);
     let mut upper = Value::estimated(Window::FULL.beta);
     let mut guess = guess.clamp(lower.score, upper.score);
+    let mut searches = 0;
     loop {
+        if searches >= PATIENCE {
+            guess = between(lower.score, upper.score);
+        }
         let beta = if guess > lower.score { guess } else { lower.score.above() };
         let value = search.search(depth, Window::null(beta.below()))?;
         guess = value.score;
+        searches += 1;
         if value.score >= beta {
             lower = value;
         } else {
@@ -42,6 +52,11 @@ pub fn mtdf<S: WindowSearch>(
             return Ok(met(lower, upper, value));
         }
     }
+}
+
+/// The score half way from the one to the other.
+fn between(lower: Score, upper: Score) -> Score {
+    lower.higher_by((upper.value() - lower.value()) / 2)
 }
 
 /// The value where both bounds are equal, with what each proves of it. Where

@@ -12,6 +12,7 @@ use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::score::{Value, Window};
 use crate::statistics::Statistics;
+use crate::threads::Rationed;
 use crate::tree::{Node, Tree};
 use crate::watch::Watcher;
 
@@ -40,7 +41,7 @@ pub trait WindowSearch {
     fn limits(&self) -> Limits<'_, u32>;
 }
 
-impl<S: WindowSearch> WindowSearch for &mut S {
+impl<S: WindowSearch + ?Sized> WindowSearch for &mut S {
     type Move = S::Move;
 
     fn search(&mut self, depth: u32, window: Window) -> Result<Value, StopReason> {
@@ -146,5 +147,22 @@ where
 
     fn limits(&self) -> Limits<'_, u32> {
         *self.tree.control().limits()
+    }
+}
+
+impl<'a, G, E, F, W> Rationed for TreeSearch<'a, G, E, F, W>
+where
+    G: Game,
+    E: Evaluator<G>,
+    W: Watcher<G>,
+    F: FnMut(
+        &mut Tree<'a, G, E, Following<G, W>>,
+        Node<E::Memo>,
+        u32,
+        Window,
+    ) -> Result<Value, StopReason>,
+{
+    fn allow(&mut self, positions: u64) {
+        self.tree.control_mut().allow(positions);
     }
 }

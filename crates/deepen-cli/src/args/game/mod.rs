@@ -5,7 +5,7 @@ mod solve;
 
 use clap::Subcommand;
 
-pub(crate) use explain::ExplainArgs;
+pub(crate) use explain::{ExplainArgs, ExplainedGame};
 pub(crate) use solve::{
     Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs,
     TreeArgs,

@@ -16,6 +16,7 @@ pub(super) struct Node {
     pub(super) left: i32,
     /// Moves after which the opponent does not win at once.
     pub(super) moves: u64,
+    pub(super) last: u32,
 }
 
 /// What settling said.
@@ -40,6 +41,7 @@ impl Node {
             opposing: geometry.completions(own) & !all,
             left: self.left - 1,
             moves: 0,
+            last: square.trailing_zeros(),
         }
     }
 

@@ -21,6 +21,9 @@ pub(super) struct Search<'s, 't, G> {
     pub(super) geometry: G,
     pub(super) table: &'s mut View<'t>,
     pub(super) control: Control<'s>,
+    pub(super) history: [[i32; 64]; 2],
+    pub(super) w: [i32; 16],
+    pub(super) counter: Vec<[[i32; 64]; 64]>,
 }
 
 /// A child that has to be searched.
@@ -31,13 +34,19 @@ struct Child {
     /// Whether its mover is the opponent of its parent's.
     opposed: bool,
     rank: i32,
+    square: u32,
 }
 
 impl<G: Geometry> Search<'_, '_, G> {
     /// The place of a position in the table.
     #[inline]
     pub(super) fn place(&self, node: &Node) -> Place {
-        self.table.place(self.geometry.key(node.own, node.all))
+        let key = self.geometry.key(node.own, node.all);
+        if node.left >= self.w[8] {
+            self.table.place(key.min(self.geometry.mirror_key(key)))
+        } else {
+            self.table.place(key)
+        }
     }
 
     /// A bound of the node's score: a lower one where it is above `alpha`,
@@ -56,7 +65,8 @@ impl<G: Geometry> Search<'_, '_, G> {
             let square = moves & moves.wrapping_neg();
             moves &= moves - 1;
             let mut next = node.after(self.geometry, square);
-            let rank = self.rank(&next);
+            let square = square.trailing_zeros();
+            let rank = self.rank(&next, node.left) + (self.history[node.left as usize & 1][square as usize & 63] * self.w[4] >> 8) + (self.counter[node.left as usize & 1][node.last as usize & 63][square as usize & 63] * self.w[11] >> 8);
             let (settled, swapped) = next.settle(self.geometry, -beta);
             match settled {
                 Settled::Score(score) => {
@@ -68,10 +78,10 @@ impl<G: Geometry> Search<'_, '_, G> {
                 }
                 Settled::Open => {
                     let place = self.place(&next);
-                    if next.left >= LEAST_KEPT {
+                    if next.left >= self.w[7] {
                         self.table.prefetch(place);
                     }
-                    children[count] = Child { node: next, place, opposed: !swapped, rank };
+                    children[count] = Child { node: next, place, opposed: !swapped, rank, square };
                     count += 1;
                 }
             }
@@ -85,7 +95,7 @@ impl<G: Geometry> Search<'_, '_, G> {
         let mut kept = 0;
         for at in 0..count {
             let child = children[at];
-            if child.node.left >= LEAST_KEPT
+            if child.node.left >= self.w[7]
                 && let Some(bounds) = self.table.find(child.place)
             {
                 let (lower, upper) = child.bounds(bounds);
@@ -104,6 +114,11 @@ impl<G: Geometry> Search<'_, '_, G> {
         insertion_sort(children);
         for at in 0..children.len() {
             let child = &children[at];
+            if at > 0 && self.w[9] == 1 && child.node.left >= self.w[7] && let Some(bounds) = self.table.find(child.place) {
+                let (lower, upper) = child.bounds(bounds);
+                if lower > alpha { best = best.max(lower); break; }
+                if upper <= alpha { best = best.max(upper); continue; }
+            }
             let score = if child.opposed {
                 -self.search(&child.node, child.place, -beta)
             } else {
@@ -115,10 +130,25 @@ impl<G: Geometry> Search<'_, '_, G> {
             best = best.max(score);
             if best > alpha {
                 self.control.cut(at);
+                let counter = &mut self.counter[node.left as usize & 1][node.last as usize & 63];
+                for child in &children[..at] {
+                    counter[child.square as usize & 63] -= 1;
+                }
+                counter[children[at].square as usize & 63] += at as i32;
+                let history = &mut self.history[node.left as usize & 1];
+                for child in &children[..at] {
+                    let h = &mut history[child.square as usize & 63];
+                    *h -= self.w[5] + (*h * self.w[5] >> self.w[6]);
+                }
+                if at > 0 {
+                let h = &mut history[children[at].square as usize & 63];
+                let b = self.w[5] * at as i32;
+                *h += b - (*h * b >> self.w[6]);
+                }
                 break;
             }
         }
-        if node.left >= LEAST_KEPT {
+        if node.left >= self.w[7] {
             let bounds = if best > alpha {
                 Bounds { lower: best, ..Bounds::UNKNOWN }
             } else {
@@ -131,12 +161,14 @@ impl<G: Geometry> Search<'_, '_, G> {
 
     /// How promising the move is that led here.
     #[inline]
-    fn rank(&self, next: &Node) -> i32 {
+    fn rank(&self, next: &Node, left: i32) -> i32 {
         let playable = self.geometry.playable(next.all);
         let threats = next.opposing & !(next.threats << 1);
         let soon = (threats & playable << 1).count_ones();
         let later = (threats & playable << 2).count_ones();
-        (12 * soon + 5 * later + 3 * threats.count_ones()) as i32
+        let rows = if left % 2 == 0 { !self.geometry.follow_up_rows() } else { self.geometry.follow_up_rows() };
+        let good = (next.opposing & rows & !playable).count_ones() as i32;
+        self.w[10] * good + self.w[0] * soon as i32 + self.w[1] * later as i32 + self.w[2] * threats.count_ones() as i32
     }
 }
 

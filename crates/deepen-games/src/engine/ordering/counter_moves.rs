@@ -17,10 +17,6 @@ impl CounterMoves {
         CounterMoves { answers: vec![[None; 2]; codes] }
     }
 
-    pub(in crate::engine) fn clear(&mut self) {
-        self.answers.fill([None; 2]);
-    }
-
     /// What `player` answered to the move of this code.
     #[inline]
     pub(in crate::engine) fn against(&self, player: Player, code: u16) -> Option<u16> {
@@ -47,7 +43,5 @@ mod tests {
         assert_eq!(answers.against(Player::First, 3), Some(1));
         assert_eq!(answers.against(Player::Second, 3), None);
         assert_eq!(answers.against(Player::First, 9), None);
-        answers.clear();
-        assert_eq!(answers.against(Player::First, 3), None);
     }
 }

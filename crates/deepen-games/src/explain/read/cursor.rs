@@ -138,6 +138,9 @@ impl<'t> Cursor<'t> {
         {
             return Ok(Head::Leaf(None, leaf));
         }
+        if player(word).is_some() {
+            return Err(begin.error("expected a name or a value after MAX or MIN"));
+        }
         if word.chars().count() > LONGEST_NAME {
             return Err(begin.error(format!("expected a name of at most {LONGEST_NAME} letters")));
         }
