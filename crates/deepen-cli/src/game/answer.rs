@@ -46,6 +46,8 @@ pub(crate) struct Answer {
     pub(crate) status: Status,
     pub(crate) score: Option<i32>,
     pub(crate) bound: Option<String>,
+    pub(crate) lower: Option<i32>,
+    pub(crate) upper: Option<i32>,
     pub(crate) distance: Option<u32>,
     pub(crate) best: Option<Vec<String>>,
     pub(crate) moves: Option<Vec<MoveRecord>>,
@@ -93,6 +95,8 @@ impl Answer {
             status: Status::Error,
             score: None,
             bound: None,
+            lower: None,
+            upper: None,
             distance: None,
             best: None,
             moves: None,
@@ -116,7 +120,8 @@ impl Answer {
 
     /// Says what was found.
     pub(crate) fn say(&mut self, found: Found) {
-        let Found { worth, best, moves, line, depth, stopped } = found;
+        let Found { worth, lower, upper, best, moves, line, depth, stopped } = found;
+        (self.lower, self.upper) = (lower, upper);
         self.score = Some(worth.score);
         self.bound = Some(worth.bound.to_string());
         self.distance = worth.distance;

@@ -152,12 +152,8 @@ fn answer<C: Contest>(
 impl Answer {
     /// Whether what is proven contradicts this score.
     fn is_contradicted(&self, expected: i32) -> bool {
-        self.score.is_some_and(|score| match self.bound.as_deref() {
-            Some("exact") => expected != score,
-            Some("lower") => expected < score,
-            Some("upper") => expected > score,
-            _ => false,
-        })
+        self.lower.is_some_and(|lower| expected < lower)
+            || self.upper.is_some_and(|upper| expected > upper)
     }
 }
 

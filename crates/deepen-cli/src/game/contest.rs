@@ -100,6 +100,16 @@ impl Worth {
         Worth { score, bound, distance: None }
     }
 
+    /// The score, where the true one is at least that.
+    pub(crate) fn lower(self) -> Option<i32> {
+        matches!(self.bound, Bound::Exact | Bound::Lower).then_some(self.score)
+    }
+
+    /// The score, where the true one is at most that.
+    pub(crate) fn upper(self) -> Option<i32> {
+        matches!(self.bound, Bound::Exact | Bound::Upper).then_some(self.score)
+    }
+
     /// Whether it is known exactly.
     pub(crate) fn is_exact(self) -> bool {
         self.bound == Bound::Exact
@@ -122,6 +132,10 @@ pub(crate) fn score_of_end(distance: u32, empty: u32) -> i32 {
 pub(crate) struct Found {
     /// What it is worth to the player whose turn it is.
     pub(crate) worth: Worth,
+    /// The worth is at least this, as far as that is proven.
+    pub(crate) lower: Option<i32>,
+    /// The worth is at most this, likewise.
+    pub(crate) upper: Option<i32>,
     /// The moves that are as good as any.
     pub(crate) best: Vec<String>,
     /// The moves with what is known of each, the best first; `None` of what
@@ -140,7 +154,8 @@ impl Found {
     /// A game that is over has no moves.
     pub(crate) fn over(worth: Worth) -> Self {
         let (best, moves, line) = (Vec::new(), Vec::new(), Vec::new());
-        Found { worth, best, moves, line, depth: None, stopped: None }
+        let (lower, upper) = (worth.lower(), worth.upper());
+        Found { worth, lower, upper, best, moves, line, depth: None, stopped: None }
     }
 }
 

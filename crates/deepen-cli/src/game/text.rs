@@ -61,6 +61,10 @@ fn verdict(answer: &Answer) -> String {
         ("exact", _) => {
             format!("{mover} to move loses with {}: score {score}, proven", ordinal(moves))
         }
+        ("lower" | "upper", _) if answer.lower.is_some() && answer.upper.is_some() => {
+            let (lower, upper) = (answer.lower.unwrap_or(score), answer.upper.unwrap_or(score));
+            format!("{mover} to move: a score from {lower} to {upper}, proven")
+        }
         ("lower", score) => format!("{mover} to move: a score of at least {score}, proven"),
         ("upper", score) => format!("{mover} to move: a score of at most {score}, proven"),
         _ if answer.status == Status::Stopped && answer.depth.is_none() => {

@@ -140,12 +140,15 @@ pub(crate) struct MnkArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct TreeArgs {
-    /// The algorithm; all but `engine` search once, to the depth, without a table
+    /// The algorithm; the first four search once, to the depth, without a table
     #[arg(long, value_enum, default_value_t = GameAlgorithm::Engine, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
     pub(crate) algorithm: GameAlgorithm,
     /// Plies that are searched at most; below that positions are judged by the lines that are still open [default: to the end]
     #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..), env = "DEEPEN_DEPTH", hide_env_values = true)]
     pub(crate) depth: Option<u32>,
+    /// Threads of the engine, or `all`; nodes and the line may then differ from run to run
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", env = "DEEPEN_THREADS", hide_env_values = true)]
+    pub(crate) threads: usize,
     /// With 1 only the best move is searched to its score, and the nodes are those of a single search [default: every move]
     #[arg(long, value_name = "1", value_parser = clap::value_parser!(u32).range(1..=1), env = "DEEPEN_MULTI_PV", hide_env_values = true)]
     pub(crate) multi_pv: Option<u32>,
@@ -164,6 +167,10 @@ pub(crate) enum GameAlgorithm {
     Mtdf,
     /// All of it: deeper and deeper, with a table and moves in a learnt order
     Engine,
+    /// Proof-number search: who wins, not how soon; in a table of --table-memory
+    DfPn,
+    /// Monte-Carlo tree search with proofs, in --table-memory; to a limit, or to a proof
+    Mcts,
 }
 
 impl GameAlgorithm {
@@ -175,6 +182,8 @@ impl GameAlgorithm {
             GameAlgorithm::Pvs => "pvs",
             GameAlgorithm::Mtdf => "mtdf",
             GameAlgorithm::Engine => "engine",
+            GameAlgorithm::DfPn => "df-pn",
+            GameAlgorithm::Mcts => "mcts",
         }
     }
 }

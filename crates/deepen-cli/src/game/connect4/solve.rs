@@ -72,7 +72,7 @@ impl ConnectFourBoard<'_> {
             return Worth::exact(score, distance.unwrap_or_default());
         }
         // That nobody wins at once is not worth saying.
-        match (lower > known.lower, upper < known.upper - 1) {
+        match (lower > known.lower + 1, upper < known.upper - 1) {
             (false, false) => Worth::of(0, Bound::Heuristic),
             (false, true) => Worth::of(upper, Bound::Upper),
             // Of two bounds the one that decides whether somebody wins.
@@ -112,8 +112,11 @@ impl ConnectFourBoard<'_> {
             let worth = tried.bounds.map(|bounds| self.worth(board, bounds, of_move));
             (column_name(tried.column).to_string(), worth.filter(|w| w.bound != Bound::Heuristic))
         };
+        let proven = |bound: i32, trivial: i32| (bound != trivial).then_some(bound);
         Found {
             worth: self.worth(board, root, known),
+            lower: proven(root.lower, known.lower),
+            upper: proven(root.upper, known.upper),
             best: names(&best),
             moves: moves.iter().map(said).collect(),
             line: names(&line),

@@ -109,7 +109,7 @@ fn run_size(
     let judge = OpenLines::new(&game);
     let cells = size.cells() as u32;
     let depth = tree.depth.unwrap_or(cells).min(cells);
-    let how = How { algorithm: tree.algorithm, depth };
+    let how = How { algorithm: tree.algorithm, depth, threads: tree.threads };
     let searcher = Searcher::new((&game, &judge), how, table_bytes).map_err(|error| {
         Failure::new(Exit::Limit, format!("no memory for a table of {table_bytes} bytes: {error}"))
     })?;
@@ -137,7 +137,9 @@ impl InARow<'_> {
     fn worth(&self, value: Value, position: &Position) -> Worth {
         let (empty, bound) = (self.empty_cells(position), value.bound());
         let score = match value.score.distance() {
-            Some(distance) => score_of_end(distance, empty),
+            Some(distance) => {
+                score_of_end(latest(distance, empty, value.score > Score::DRAW), empty)
+            }
             None => value.score.value(),
         };
         if bound == Bound::Exact {
@@ -204,9 +206,11 @@ impl InARow<'_> {
         }
         let mut answer = self.searcher.search(position, depth, budget.limits());
         budget.spend(answer.statistics.nodes);
-        if answer.statistics.depth == 0 && answer.value.bound() == Bound::Heuristic {
+        if answer.line.is_empty() && answer.value.bound() == Bound::Heuristic {
             answer.value = estimate;
         }
+        // Nothing is better than to win at once.
+        answer.value.at_most |= answer.value.at_least && answer.value.score >= Score::won_in(1);
         answer
     }
 
@@ -275,6 +279,15 @@ impl InARow<'_> {
         }
         (line, None)
     }
+}
+
+/// The distance, or the latest that there may be where it only says that
+/// somebody wins: the mover after an odd number of moves, his opponent after
+/// an even one.
+fn latest(distance: u32, empty: u32, mover_wins: bool) -> u32 {
+    let (odd, wants_odd) = (empty % 2 == 1, mover_wins);
+    let last = if odd == wants_odd { empty } else { empty.saturating_sub(1) };
+    distance.min(last)
 }
 
 /// What the moves prove of a position beyond what is known of it.
@@ -371,6 +384,8 @@ impl Contest for InARow<'_> {
         let all = moves.iter().map(|root| root.chosen).chain(unknown).map(said).collect();
         Found {
             worth,
+            lower: worth.lower(),
+            upper: worth.upper(),
             best: self.names(&best),
             moves: all,
             line: self.names(&line),
