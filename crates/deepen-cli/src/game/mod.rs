@@ -1,10 +1,16 @@
 //! Games of two players: positions solved, moves compared, a game against a
 //! person, and searches explained. One file or folder a game.
 
+mod answer;
+mod batch;
 mod book;
 pub(crate) mod connect4;
+mod contest;
 pub(crate) mod explain;
+mod look;
 pub(crate) mod mnk;
+mod play;
+mod text;
 
 use crate::args::game::GameCommand;
 use crate::exit::Exit;
