@@ -1,10 +1,10 @@
 //! The engine: everything that makes alpha-beta strong, in one search.
 //!
 //! [`Engine`] is how it is used. Inside, `searcher` searches a position,
-//! `root` the moves of the first; `picker` says in which order, by what
-//! `ordering/` has learnt; `quiet` goes on where the depth ends; `selective/`
-//! has the rules that leave out or lengthen. Depth and windows are driven by
-//! the same [`deepening()`](crate::deepening()),
+//! `root` the moves of the first; `ahead` looks whether the table knows one
+//! that is good enough; `picker` says in which order, by what `ordering/` has
+//! learnt; `quiet` goes on where the depth ends; `selective/` has the rules
+//! that leave out or lengthen. Depth and windows are driven by the same [`deepening()`](crate::deepening()),
 //! [`aspiration()`](crate::aspiration()) and [`mtdf()`](crate::mtdf()) as
 //! those of any other search.
 

@@ -3,6 +3,7 @@
 
 mod audit;
 #[path = "../common/games.rs"]
+#[allow(unreachable_pub, reason = "it is public for tests that share it otherwise")]
 mod games;
 mod limits;
 mod staged;
@@ -23,7 +24,7 @@ const DEEP: u32 = 60;
 /// How many random games.
 fn games() -> u64 {
     let is_long = std::env::var_os("DEEPEN_LONG").is_some_and(|value| value == "1");
-    if is_long { 100_000 } else { 3_000 }
+    if is_long { 100_000 } else { 1_500 }
 }
 
 fn coin(random: &mut ChaCha8Rng) -> bool {
