@@ -27,6 +27,11 @@ fn games() -> u64 {
     if is_long { 100_000 } else { 1_500 }
 }
 
+/// The game of a seed, and by what else is chosen for it.
+fn case(seed: u64) -> (ChaCha8Rng, Staged) {
+    (ChaCha8Rng::seed_from_u64(seed), Staged(games::random_game(seed).0))
+}
+
 fn coin(random: &mut ChaCha8Rng) -> bool {
     random.next_u32() & 64 != 0
 }
@@ -137,8 +142,7 @@ fn check_bound(value: Value, score: Score, window: Window, context: &str) {
 fn exact_features_leave_the_value_as_it_is() {
     let windows = windows();
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = exact(&mut random);
         let mut engine = engine(&mut random, &game, &judge, options);
@@ -164,8 +168,7 @@ fn exact_features_leave_the_value_as_it_is() {
 #[test]
 fn deepening_ends_with_the_value_of_the_game() {
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = Options {
             table: any(&mut random, &[TableUse::SameDepth, TableUse::Deeper]),
@@ -180,7 +183,7 @@ fn deepening_ends_with_the_value_of_the_game() {
             let context = format!("seed {seed} {options:?} {answer:?}");
             assert_eq!(answer.value, all, "{context}");
             assert_eq!(answer.stopped, None, "{context}");
-            check_line(&game, &answer.line, &answer.value, &options, &context);
+            check_line(&game, &answer.line, answer.value, &options, &context);
             check_moves(&game, &answer.moves, wanted, &context);
         }
     }
@@ -188,7 +191,7 @@ fn deepening_ends_with_the_value_of_the_game() {
 
 /// The line can be played, and goes on to the end that the score is of, unless
 /// open windows were cut by a table.
-fn check_line(game: &Staged, line: &[u16], value: &Value, options: &Options, context: &str) {
+fn check_line(game: &Staged, line: &[u16], value: Value, options: &Options, context: &str) {
     use deepen_games::Game;
     let mut position = game.root();
     for chosen in line {
@@ -233,8 +236,7 @@ fn whatever_is_left_out_nothing_false_is_proven() {
     let windows = windows();
     let mut differ = 0;
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = selective(&mut random);
         let all = truth(&game, DEEP);
@@ -264,8 +266,7 @@ fn whatever_is_left_out_nothing_false_is_proven() {
 fn quiescence_is_that_of_the_textbook() {
     let windows = windows();
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = Options { quiescence: true, ..exact(&mut random) };
         let mut engine = engine(&mut random, &game, &judge, options);

@@ -14,7 +14,7 @@ struct Coins {
     values: Vec<i32>,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Table {
     taken: u64,
     /// By how much the player whose turn it is is ahead.
@@ -23,10 +23,6 @@ struct Table {
 }
 
 impl Coins {
-    fn begin(&self) -> Table {
-        Table { taken: 0, ahead: 0, plies: 0 }
-    }
-
     /// Who has the turn takes the greatest, always.
     fn value_by_greed(&self) -> i32 {
         let mut values = self.values.clone();
@@ -118,7 +114,7 @@ fn a_null_move_is_right_where_no_move_harms() {
             let engine = Engine::new(&game, &Ahead).options(with_null_move(verified));
             let mut engine = engine.table(1 << 16).unwrap();
             let depth = game.values.len() as u32;
-            let mut search = engine.window_search(&game.begin());
+            let mut search = engine.window_search(&Table::default());
             let by_greed = Score::points(game.value_by_greed());
             for depth in 1..=depth {
                 let value = search.search(depth, Window::FULL).unwrap();
@@ -142,7 +138,7 @@ fn a_null_move_is_wrong_in_zugzwang_and_says_so() {
     for verified in [false, true] {
         for depth in 2..=depth {
             let mut engine = Engine::new(&game, &Ahead).options(with_null_move(verified));
-            let value = engine.window_search(&game.begin()).search(depth, window).unwrap();
+            let value = engine.window_search(&Table::default()).search(depth, window).unwrap();
             assert!(!value.at_least || value.score <= truth);
             assert!(!value.at_most || value.score >= truth);
             believed += u32::from(!verified && value.score >= window.beta);
@@ -150,7 +146,7 @@ fn a_null_move_is_wrong_in_zugzwang_and_says_so() {
     }
     assert!(believed > 0);
     let mut plain = Engine::new(&game, &Ahead).table(1 << 16).unwrap();
-    let answer = plain.search(&game.begin());
+    let answer = plain.search(&Table::default());
     assert_eq!((answer.value.score, answer.value.bound()), (truth, Bound::Exact));
 }
 
