@@ -50,6 +50,7 @@ where
             table.new_search();
         }
         self.learnt.fade();
+        let thought = self.thought();
         let Engine { game, evaluator, options, table, multi_pv, schedule, .. } = self;
         let (table, schedule) = (table.as_ref(), &*schedule);
         let team = Team::new(self.limits);
@@ -58,11 +59,19 @@ where
             let tree = Tree::new(*game, *evaluator, position.clone()).in_team(&team);
             Searcher::new(tree, *options, table, learnt, *multi_pv)
         });
-        lazy_smp(&team, members.collect(), |number, searcher| match number {
-            0 => answered(searcher, schedule.clone()),
-            _ => answered(searcher, Stagger::new(number)),
+        lazy_smp(&team, members.collect(), |number, searcher| {
+            if number > 0 {
+                return answered(searcher, Stagger::new(number), None);
+            }
+            let answer = answered(searcher, schedule.clone(), thought);
+            if thought.is_some() {
+                // Enough was thought, for all.
+                team.finish();
+            }
+            answer
         })
     }
+
     /// Searches a position in so many threads, and finds the same answer with
     /// the same counts for any number of them, whatever was searched before,
     /// as long as neither time nor a [`Cancel`](deepen::Cancel) ends it: what
