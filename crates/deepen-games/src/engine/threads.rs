@@ -79,8 +79,10 @@ where
     ///
     /// Each move has an even share of `bytes` for a table of its own. The
     /// engine's table, and what it has learnt, are neither used nor changed.
-    /// All moves have a value or an upper bound, but none is searched to its
-    /// value for [`multi_pv`](Engine::multi_pv).
+    /// For the order of moves each has up to a megabyte besides. All moves have a
+    /// value or an upper bound, but none is searched to its value for
+    /// [`multi_pv`](Engine::multi_pv). Of a budget of time only the hard limit
+    /// holds.
     ///
     /// # Errors
     /// When the system does not have as much memory.
