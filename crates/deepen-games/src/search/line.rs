@@ -5,7 +5,8 @@
 //! better than what its player had, the line from there on is that move and
 //! the line of the position after it. A watcher does that, so that searches
 //! need not know of it. Inside the window the line is the one whose end the
-//! value comes from; where a bound was enough, it ends early, and a table may know [more](continued).
+//! value comes from; where a bound was enough, it ends early, and a table may
+//! know [more](continued).
 
 use crate::game::Game;
 use crate::score::{Score, Value, Window};

@@ -7,11 +7,10 @@
 //! than any window that fits; without a table it repeats itself.
 //!
 //! Fail-soft bounds take it there in steps larger than one; where they do not
-//! get there soon, it goes on by halves. A table that keeps
-//! one bound a position forgets the other side's when it stores this one, and
-//! an entry of a deeper search may contradict what was found before; so each
-//! search must move one bound by at least one, and where the bounds cross, it
-//! is over.
+//! get there soon, it goes on by halves. A table that keeps one bound a
+//! position forgets the other side's when it stores this one, and an entry of a
+//! deeper search may contradict what was found before; so each search must move
+//! one bound by at least one, and where the bounds cross, it is over.
 
 use deepen::StopReason;
 
