@@ -18,9 +18,7 @@ const MOST_EMPTY: u32 = 6;
 
 /// The positions below this one, by what is written of them.
 fn gather(game: &MnkGame, position: &mut Position, into: &mut BTreeMap<String, Position>) {
-    if into.insert(game.write(position), *position).is_some()
-        || game.ending(position).is_some()
-    {
+    if into.insert(game.write(position), *position).is_some() || game.ending(position).is_some() {
         return;
     }
     let mut moves = Vec::new();
