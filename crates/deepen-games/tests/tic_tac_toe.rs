@@ -18,23 +18,21 @@ const MOST_EMPTY: u32 = 6;
 
 /// The positions below this one, by what is written of them.
 fn gather(game: &MnkGame, position: &mut Position, into: &mut BTreeMap<String, Position>) {
-    if into.insert(game.write(position), position.clone()).is_some()
-        || game.ending(position).is_some()
-    {
+    if into.insert(game.write(position), *position).is_some() || game.ending(position).is_some() {
         return;
     }
     let mut moves = Vec::new();
     (0..MnkGame::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
     for chosen in moves {
-        let undo = game.apply(position, chosen);
+        game.apply(position, chosen);
         gather(game, position, into);
-        game.undo(position, chosen, undo);
+        game.undo(position, chosen, ());
     }
 }
 
 fn searches(game: &MnkGame, position: &Position, table: &TranspositionTable) -> [Value; 8] {
     let judge = OpenLines::new(game);
-    let tree = || Tree::new(game, &judge, position.clone());
+    let tree = || Tree::new(game, &judge, *position);
     let full = |search: &mut dyn WindowSearch<Move = <MnkGame as Game>::Move>| {
         search.search(9, Window::FULL).unwrap()
     };
@@ -68,12 +66,12 @@ fn check(game: &MnkGame, position: &Position, table: &TranspositionTable) {
     assert_eq!(answer.value, value, "{board}");
     for goal in [Goal::Win, Goal::Draw] {
         let right = if value.score >= goal.least() { Proven::Yes } else { Proven::No };
-        let mut search = DfPn::new(game, position.clone(), goal, 1 << 14).unwrap();
+        let mut search = DfPn::new(game, *position, goal, 1 << 14).unwrap();
         assert_eq!(search.prove().proven, right, "{goal:?}, {board}");
-        let mut search = BestFirst::new(game, position.clone(), goal, 1 << 20).unwrap();
+        let mut search = BestFirst::new(game, *position, goal, 1 << 20).unwrap();
         assert_eq!(search.prove().proven, right, "{goal:?}, {board}");
     }
-    let search = MonteCarlo::new(game, position.clone(), 1 << 20, 5).unwrap();
+    let search = MonteCarlo::new(game, *position, 1 << 20, 5).unwrap();
     let answer = search.distances(true).search();
     assert_eq!((answer.value, answer.stopped), (value, None), "{board}");
 }
