@@ -11,4 +11,4 @@ pub use board::{MoveError, Player, Position};
 pub use notation::{ReadError, ReadReason, column_name};
 pub use score::Score;
 pub use size::{Size, SizeError};
-pub use solver::{Solution, Solver, Statistics};
+pub use solver::{Analysis, Book, Move, Solution, Solver, Statistics};
