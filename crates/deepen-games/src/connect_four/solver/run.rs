@@ -14,7 +14,7 @@ use deepen::StopReason;
 use super::super::geometry::Geometry;
 use super::control::{Control, Halt, Limiter, Statistics};
 use super::node::Node;
-use super::order::History;
+use super::order::Order;
 use super::search::{Opening, Search};
 use super::table::View;
 use super::windows::{Answer, narrow};
@@ -28,8 +28,8 @@ pub(super) struct Run<'r, 't, G> {
     table: View<'t>,
     limiter: &'r Limiter<'r>,
     opening: Opening<'r>,
-    /// What each thread has learned of the order of moves.
-    histories: Vec<History>,
+    /// Each thread's.
+    orders: Vec<Order>,
     pub(super) statistics: Statistics,
     pub(super) stopped: Option<StopReason>,
 }
@@ -42,14 +42,14 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         opening: Opening<'r>,
         threads: usize,
     ) -> Self {
-        let histories =
-            (0..threads.max(1) as u64).map(|thread| History::new(geometry, thread)).collect();
+        let orders =
+            (0..threads.max(1) as u64).map(|thread| Order::new(geometry, thread)).collect();
         Run {
             geometry,
             table,
             limiter,
             opening,
-            histories,
+            orders,
             statistics: Statistics::default(),
             stopped: None,
         }
@@ -74,7 +74,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
 
     /// Whether a position's score is above `alpha`.
     pub(super) fn window(&mut self, node: &Node, alpha: i32, budget: u64) -> Answer {
-        if self.histories.len() == 1 {
+        if self.orders.len() == 1 {
             return self.alone(node, alpha, budget);
         }
         let first = ALONE.min(budget);
@@ -85,12 +85,11 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
     }
 
     fn alone(&mut self, node: &Node, alpha: i32, budget: u64) -> Answer {
-        let history = self.histories.swap_remove(0);
         let mut search = Search {
             geometry: self.geometry,
             table: self.table.clone(),
             control: Control::new(self.limiter, None),
-            history,
+            order: self.orders[0].clone(),
             opening: self.opening,
         };
         search.control.begin(budget);
@@ -98,9 +97,6 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         self.statistics.add(&search.control.statistics);
         let halted = search.control.halted();
         self.table = search.table;
-        self.histories.push(search.history);
-        let last = self.histories.len() - 1;
-        self.histories.swap(0, last);
         self.answer(score, halted)
     }
 
@@ -120,25 +116,25 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         let answered = AtomicBool::new(false);
         let (geometry, limiter, opening) = (self.geometry, self.limiter, self.opening);
         let (table, answered) = (&self.table, &answered);
-        let search = |history: &mut History| {
+        let search = |order: &mut Order| {
             let mut search = Search {
                 geometry,
                 table: table.clone(),
                 control: Control::new(limiter, Some(answered)),
-                history: history.clone(),
+                order: order.clone(),
                 opening,
             };
             search.control.begin(budget);
             let score = search.ask(node, alpha);
             // Halted by a limit or not: the others need not go on.
             answered.store(true, Relaxed);
-            *history = search.history;
+            *order = search.order;
             (score, search.control.halted(), search.control.statistics)
         };
         let results: Vec<_> = thread::scope(|scope| {
-            let (first, others) = self.histories.split_at_mut(1);
+            let (first, others) = self.orders.split_at_mut(1);
             let others: Vec<_> =
-                others.iter_mut().map(|history| scope.spawn(|| search(history))).collect();
+                others.iter_mut().map(|order| scope.spawn(|| search(order))).collect();
             let first = search(&mut first[0]);
             let others = others.into_iter().filter_map(|thread| thread.join().ok());
             std::iter::once(first).chain(others).collect()

@@ -12,7 +12,7 @@ use super::super::size::Size;
 use super::book::Book;
 use super::control::Control;
 use super::node::{Node, Settled};
-use super::order::History;
+use super::order::Order;
 use super::table::{Bounds, Place, View};
 
 /// Positions with fewer empty squares are not kept in the table.
@@ -30,7 +30,7 @@ pub(super) struct Search<'s, 't, G> {
     pub(super) geometry: G,
     pub(super) table: View<'t>,
     pub(super) control: Control<'s>,
-    pub(super) history: History,
+    pub(super) order: Order,
     pub(super) opening: Opening<'s>,
 }
 
@@ -50,8 +50,6 @@ struct Child {
     place: Place,
     /// Whether its mover is the opponent of its parent's.
     opposed: bool,
-    /// The move that leads to it.
-    square: u32,
     rank: i32,
 }
 
@@ -113,7 +111,7 @@ impl<G: Geometry> Search<'_, '_, G> {
             Err(score) => return score,
         };
         children[..open].sort_by(|one, other| other.rank.cmp(&one.rank));
-        let Some(best) = self.descend::<N>(node, &children[..open], alpha, best) else { return 0 };
+        let Some(best) = self.descend::<N>(&children[..open], alpha, best) else { return 0 };
         if node.left >= LEAST_KEPT {
             let bounds = if best > alpha {
                 Bounds { lower: best, ..Bounds::UNKNOWN }
@@ -152,8 +150,7 @@ impl<G: Geometry> Search<'_, '_, G> {
                 best = best.max(-score);
                 continue;
             }
-            let square = square.trailing_zeros();
-            let rank = self.history.rank(self.geometry, node.left, square, &next);
+            let rank = self.order.rank(self.geometry, square.trailing_zeros(), &next);
             let (settled, swapped) = next.settle(self.geometry, -alpha - 1);
             match settled {
                 Settled::Score(score) => {
@@ -168,7 +165,7 @@ impl<G: Geometry> Search<'_, '_, G> {
                     if next.left >= LEAST_KEPT {
                         self.table.prefetch(place);
                     }
-                    children[open] = Child { node: next, place, opposed: !swapped, square, rank };
+                    children[open] = Child { node: next, place, opposed: !swapped, rank };
                     open += 1;
                 }
             }
@@ -220,7 +217,6 @@ impl<G: Geometry> Search<'_, '_, G> {
     #[inline]
     fn descend<const N: usize>(
         &mut self,
-        node: &Node,
         children: &[Child],
         alpha: i32,
         mut best: i32,
@@ -238,8 +234,6 @@ impl<G: Geometry> Search<'_, '_, G> {
             }
             best = best.max(score);
             if best > alpha {
-                let tried = children[..at].iter().map(|child| child.square);
-                self.history.learn(node.left, tried, child.square);
                 self.control.cut(at);
                 break;
             }
