@@ -16,6 +16,7 @@ pub mod graph;
 pub mod grid;
 pub mod hanoi;
 pub mod heuristics;
+pub mod in_a_row;
 pub mod lattice;
 pub mod pancakes;
 pub mod permutations;

@@ -7,7 +7,8 @@ use common::{Truth, long, random_game};
 use deepen::{Limits, StopReason};
 use deepen_check::games::Worth;
 use deepen_games::explicit::ExplicitGame;
-use deepen_games::proof_number::{DfPn, Goal, Proven};
+use deepen_games::mnk::Mnk;
+use deepen_games::proof_number::{BestFirst, DfPn, Goal, Proven};
 use deepen_games::{Ending, Game};
 
 const GOALS: [Goal; 6] = [
@@ -67,6 +68,12 @@ fn answers(seed: u64) {
     let right = if is_reached(goal, truth) { Proven::Yes } else { Proven::No };
     assert_eq!(proof.proven, right, "{context}");
 
+    let mut tree = BestFirst::new(&game, game.root(), goal, 1 << 20).unwrap();
+    assert_eq!(tree.prove().proven, right, "best first, {context}");
+    if seed.is_multiple_of(7) && proof.statistics.nodes > 1 {
+        best_first_stops(&game, goal, seed);
+    }
+
     let strategy = search.strategy(usize::MAX).unwrap();
     assert_eq!(strategy.claim(), (goal, right));
     assert!(strategy.holds(&game, &game.root()), "{strategy:?}, {context}");
@@ -81,6 +88,20 @@ fn answers(seed: u64) {
     assert_eq!(proof.proven, Proven::Unknown(StopReason::Expanded), "{context}");
     assert_eq!(proof.statistics.nodes, most, "{context}");
     assert_eq!(cut.strategy(usize::MAX), Err(StopReason::Expanded));
+}
+
+/// By its limits, never with a wrong answer.
+fn best_first_stops(game: &ExplicitGame, goal: Goal, seed: u64) {
+    let most = seed % 11;
+    let limits = Limits::none().expanded(most);
+    let whole = BestFirst::new(game, game.root(), goal, 1 << 20).unwrap().prove();
+    let cut = BestFirst::new(game, game.root(), goal, 1 << 20).unwrap().limited(limits).prove();
+    assert!(cut.statistics.nodes <= most);
+    let stopped = cut.proven == Proven::Unknown(StopReason::Expanded);
+    assert!(stopped || cut.proven == whole.proven, "seed {seed}");
+    let small = BestFirst::new(game, game.root(), goal, 200).unwrap().prove();
+    let stopped = small.proven == Proven::Unknown(StopReason::Memory);
+    assert!(stopped || small.proven == whole.proven, "seed {seed}");
 }
 
 #[test]
@@ -118,4 +139,27 @@ fn a_strategy_takes_no_more_moves_than_it_may() {
         moves
     };
     assert!((0..500).map(needed).sum::<usize>() > 500);
+}
+
+/// Of so many in a row on a board: who begins wins, or does not lose.
+#[test]
+fn boards_whose_outcome_is_known() {
+    let mut boards = vec![((3, 3, 3), false), ((4, 3, 3), true), ((4, 4, 3), true)];
+    if long() {
+        boards.extend([((5, 3, 4), false), ((4, 4, 4), false)]);
+    }
+    for ((columns, rows, row), wins) in boards {
+        let game = Mnk::new(columns, rows, row).unwrap().game();
+        let prove = |goal| {
+            let mut search = DfPn::new(&game, game.empty(), goal, 1 << 24).unwrap();
+            let proven = search.prove().proven;
+            let strategy = search.strategy(1 << 22).unwrap();
+            assert!(strategy.holds(&game, &game.empty()), "{columns},{rows},{row}");
+            proven
+        };
+        let right = if wins { Proven::Yes } else { Proven::No };
+        assert_eq!(prove(Goal::Win), right, "{columns},{rows},{row}");
+        // Strategy stealing: who begins does not lose.
+        assert_eq!(prove(Goal::Draw), Proven::Yes, "{columns},{rows},{row}");
+    }
 }

@@ -103,18 +103,23 @@ fn engines(seed: u64) {
     for configured in ENGINES {
         let context = || format!("engine, {}, seed {seed}, {family:?}, {most}", configured.name);
         let selective = (configured.options)().is_selective();
-        let answer = configured.answer(&game, Limits::none().max_cost(truth.longest + 40));
-        truth.check_proven(answer.value, &context);
-        if !selective {
-            assert_eq!(answer.value.bound(), Bound::Exact, "{}", context());
-            truth.check(answer.value, truth.longest, Window::FULL, &context);
+        // To a depth, to the end, and to the depth again with what is known then.
+        let to = |depth| Limits::none().max_cost(depth);
+        let limits = [to(most), to(truth.longest + 40), to(most), to(most / 2)];
+        let answers = configured.answers(&game, &limits);
+        for answer in &answers {
+            truth.check_proven(answer.value, &context);
         }
-        let answer = configured.answer(&game, Limits::none().max_cost(most));
-        truth.check_proven(answer.value, &context);
+        if selective {
+            continue;
+        }
+        assert_eq!(answers[1].value.bound(), Bound::Exact, "{}", context());
+        truth.check(answers[1].value, truth.longest, Window::FULL, &context);
         let is_deeper = configured.table.is_some() && configured.name != "same depth of the table";
-        if !selective && !is_deeper {
-            let depth = answer.statistics.depth;
-            truth.check(answer.value, depth, Window::FULL, &context);
+        if !is_deeper {
+            for answer in answers {
+                truth.check(answer.value, answer.statistics.depth, Window::FULL, &context);
+            }
         }
     }
 }

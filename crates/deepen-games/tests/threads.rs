@@ -12,9 +12,9 @@ use deepen::{Cancel, FixedStep, Limits, POLL_INTERVAL, StopReason};
 use deepen_games::explicit::{ExplicitGame, Given};
 use deepen_games::uniform::{Ordering, Place, Uniform};
 use deepen_games::{
-    Answer, Bound, Evaluator, NoEstimate, RootMove, Score, SplitRoot, Stagger, Statistics, Team,
-    TranspositionTable, Tree, TreeSearch, Window, WindowSearch, alpha_beta, aspiration, deepening,
-    lazy_smp, mtdf, principal_variation_search, tabled_alpha_beta,
+    Answer, Bound, Engine, Evaluator, NoEstimate, RootMove, Score, SplitRoot, Stagger, Statistics,
+    Team, TranspositionTable, Tree, TreeSearch, Window, WindowSearch, alpha_beta, aspiration,
+    deepening, lazy_smp, mtdf, principal_variation_search, tabled_alpha_beta,
 };
 
 /// A tree too large to be searched to its end here.
@@ -97,6 +97,43 @@ fn lazy_threads_find_what_is_true() {
         let context = || format!("seed {seed}, {family:?}, {answer:?}");
         assert_eq!((answer.stopped, answer.value.bound()), (None, Bound::Exact), "{}", context());
         truth.check(answer.value, truth.longest, Window::FULL, &context);
+    }
+}
+
+#[test]
+fn the_engine_finds_what_is_true_in_any_number_of_threads() {
+    for seed in 0..1_000 {
+        let (game, family) = random_game(seed);
+        let (truth, given) = (Truth::of(&game), Given(&game));
+        for threads in [0, 1, 2, 4] {
+            let mut engine = Engine::new(&game, &given).table(1 << 12).unwrap().multi_pv(2);
+            let answer = engine.search_in_threads(&game.root(), threads);
+            let context = || format!("seed {seed}, {family:?}, {threads} threads, {answer:?}");
+            assert_eq!(
+                (answer.stopped, answer.value.bound()),
+                (None, Bound::Exact),
+                "{}",
+                context()
+            );
+            truth.check(answer.value, truth.longest, Window::FULL, &context);
+            // The moves are those of the thread whose answer it is.
+            let mut moves = answer.moves.iter();
+            let is_best = |chosen| {
+                moves.any(|tried| tried.chosen == chosen && tried.value.score == answer.value.score)
+            };
+            assert!(answer.line.first().copied().is_none_or(is_best), "{}", context());
+        }
+    }
+}
+
+#[test]
+fn the_engine_in_threads_keeps_to_its_limits() {
+    let game = endless();
+    for limit in [0, 1, 3_000, 40_000] {
+        let mut engine = Engine::new(&game, &NoEstimate).limits(Limits::none().expanded(limit));
+        let answer = engine.search_in_threads(&game.root(), 3);
+        assert_eq!(answer.stopped, Some(StopReason::Expanded));
+        assert!(answer.statistics.nodes <= limit && !answer.line.is_empty());
     }
 }
 

@@ -36,13 +36,12 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let mut won = None;
         while let (None, Some(chosen)) = (won, self.tree.next(&mut moves)) {
             let (child, undo) = self.tree.advance(node, chosen);
-            match self.tree.ended(child) {
-                Some(value) => won = good_enough(value).map(|value| (value, Why::CutOff)),
-                None => {
-                    let hash = self.tree.game().hash(self.tree.position());
-                    table.prefetch(hash);
-                    self.ahead.push(Ahead { hash });
-                }
+            if let Some(value) = self.tree.ended(child) {
+                won = good_enough(value).map(|value| (value, Why::CutOff));
+            } else {
+                let hash = self.tree.game().hash(self.tree.position());
+                table.prefetch(hash);
+                self.ahead.push(Ahead { hash });
             }
             self.tree.retreat(chosen, undo);
         }

@@ -17,6 +17,7 @@ mod quiet;
 mod root;
 mod searcher;
 mod selective;
+mod threads;
 
 pub use options::{Options, TableUse, Windows};
 pub use selective::{Forcing, Futility, LateMoves, NullMove, ProbableCut, ReverseFutility};
@@ -34,9 +35,7 @@ use crate::table::TranspositionTable;
 use crate::tree::Tree;
 use crate::watch::Watcher;
 
-use line::Lines;
 use ordering::Learnt;
-use root::Root;
 use searcher::Searcher;
 
 /// Searches games at full strength: principal-variation search by iterative
@@ -159,12 +158,7 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
         watcher: W,
     ) -> Answer<G::Move> {
         let schedule = self.schedule.clone();
-        let mut searcher = self.searcher(position, watcher);
-        let mut answer = deepened(&mut searcher, schedule);
-        if answer.line.is_empty() {
-            answer.line.extend(searcher.any_move());
-        }
-        Answer { moves: searcher.root.into_finished(), ..answer }
+        answered(&mut self.searcher(position, watcher), schedule)
     }
 
     /// The search of a position as drivers ask it, one depth and window at a
@@ -185,19 +179,24 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
             table.new_search();
         }
         self.learnt.fade();
-        let tree = Tree::new(self.game, self.evaluator, position.clone());
-        Searcher {
-            tree: tree.limited(self.limits).watched(watcher),
-            options: self.options,
-            table: self.table.as_ref(),
-            learnt: &mut self.learnt,
-            ahead: Vec::new(),
-            keys: Vec::new(),
-            lines: Lines::default(),
-            root_depth: 0,
-            root: Root::new(self.multi_pv),
-        }
+        let tree = Tree::new(self.game, self.evaluator, position.clone())
+            .limited(self.limits)
+            .watched(watcher);
+        let Engine { options, table, learnt, multi_pv, .. } = self;
+        Searcher::new(tree, *options, table.as_ref(), learnt, *multi_pv)
     }
+}
+
+/// What a search answers that goes deeper and deeper.
+fn answered<G: Game, E: Evaluator<G>, W: Watcher<G>, Q: Schedule<u32>>(
+    searcher: &mut Searcher<'_, G, E, W>,
+    schedule: Q,
+) -> Answer<G::Move> {
+    let mut answer = deepened(searcher, schedule);
+    if answer.line.is_empty() {
+        answer.line.extend(searcher.any_move());
+    }
+    Answer { moves: searcher.root.take_finished(), ..answer }
 }
 
 /// Searches deeper and deeper.

@@ -70,6 +70,9 @@ pub struct Options {
     pub counter_moves: bool,
     /// Tries moves in the order in which they were good enough anywhere.
     pub history: bool,
+    /// Tries moves in the order in which they were good answers to the move
+    /// before.
+    pub continuation: bool,
     /// Tries moves as the game hints.
     pub hints: bool,
 
@@ -103,6 +106,7 @@ impl Default for Options {
             killers: true,
             counter_moves: true,
             history: true,
+            continuation: true,
             hints: true,
             ..Options::plain()
         }
@@ -124,6 +128,7 @@ impl Options {
             killers: false,
             counter_moves: false,
             history: false,
+            continuation: false,
             hints: false,
             null_move: None,
             late_moves: None,
@@ -152,6 +157,11 @@ impl Options {
     #[must_use]
     pub const fn is_selective(&self) -> bool {
         self.leaves_out() || self.forcing.is_some()
+    }
+
+    /// Whether the order of moves is learnt.
+    pub(super) const fn learns(&self) -> bool {
+        self.killers || self.counter_moves || self.history || self.continuation
     }
 
     /// Whether anything within the depth is left out or shortened.

@@ -6,15 +6,12 @@
 //! The best of those left is looked for each time one is wanted, since often
 //! few are.
 
-use super::ordering::{History, Learnt};
+use super::ordering::Asked;
 use super::searcher::{Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::tree::Moves;
 use crate::watch::Watcher;
-
-/// Before all that history and hints may come to.
-const KILLER: i32 = 1 << 30;
 
 /// Which moves of a position are still to be tried.
 pub(super) struct Picker<M> {
@@ -112,7 +109,6 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
     #[inline]
     fn weigh(&mut self, moves: Moves, are_quiet: bool, visit: &Visit<G, E>) {
         let Searcher { tree, keys, options, learnt, .. } = self;
-        let Learnt { killers, counter_moves, history } = &**learnt;
         keys.resize(moves.begin, 0);
         let (game, position) = (tree.game(), tree.position());
         let hint = |chosen| if options.hints { game.hint(position, chosen) } else { 0 };
@@ -121,24 +117,15 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
             keys.extend(generated.iter().map(|chosen| hint(*chosen)));
             return;
         }
-        let player = game.mover(position);
-        let [last, before] = if options.killers { killers.at(visit.node.ply) } else { [None; 2] };
-        let answer = visit.by.filter(|_| options.counter_moves);
-        let answer = answer.and_then(|by| counter_moves.against(player, game.code(by)));
+        let asked = Asked {
+            player: game.mover(position),
+            ply: visit.node.ply,
+            by: visit.by.map(|by| game.code(by)),
+        };
+        let liked = learnt.liked(options, asked);
         keys.extend(generated.iter().map(|chosen| {
-            let code = Some(game.code(*chosen));
-            if code == last {
-                KILLER
-            } else if code == before {
-                KILLER - 1
-            } else if code == answer {
-                KILLER - 2
-            } else {
-                let known =
-                    if options.history { history.of(player, game.code(*chosen)) } else { 0 };
-                const MOST: i32 = KILLER - 3 - History::MOST;
-                known + hint(*chosen).clamp(-MOST, MOST)
-            }
+            let known = learnt.key(options, asked, liked, game.code(*chosen));
+            hint(*chosen).saturating_add(known)
         }));
     }
 
@@ -147,30 +134,23 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
     pub(super) fn learn(
         &mut self,
         picker: &Picker<G::Move>,
-        picked: Picked<G::Move>,
+        good: Picked<G::Move>,
         visit: &Visit<G, E>,
     ) {
-        let Visit { node, by, depth, .. } = *visit;
-        if !(self.options.killers || self.options.counter_moves || self.options.history)
-            || !(picked.is_quiet || self.is_quiet(picked.chosen))
-        {
+        if !self.options.learns() || !(good.is_quiet || self.is_quiet(good.chosen)) {
             return;
         }
         let Searcher { tree, learnt, .. } = self;
-        let Learnt { killers, counter_moves, history } = &mut **learnt;
         let game = tree.game();
-        let player = game.mover(tree.position());
-        let code = game.code(picked.chosen);
-        killers.note(node.ply, code);
-        if let Some(by) = by {
-            counter_moves.note(player, game.code(by), code);
-        }
-        history.praise(player, code, depth);
-        if picked.is_quiet {
-            for tried in tree.among(picker.tried()) {
-                if *tried != picked.chosen {
-                    history.blame(player, game.code(*tried), depth);
-                }
+        let asked = Asked {
+            player: game.mover(tree.position()),
+            ply: visit.node.ply,
+            by: visit.by.map(|by| game.code(by)),
+        };
+        learnt.praise(asked, game.code(good.chosen), visit.depth);
+        if good.is_quiet {
+            for tried in tree.among(picker.tried()).iter().filter(|tried| **tried != good.chosen) {
+                learnt.blame(asked, game.code(*tried), visit.depth);
             }
         }
     }

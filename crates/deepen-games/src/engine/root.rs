@@ -5,6 +5,8 @@
 //! window of a move reaches down to the value of the last of those that are
 //! best so far. Of the others it is only known that they are no better.
 
+use core::mem;
+
 use deepen::{Limits, StopReason};
 
 use super::picker::Picker;
@@ -51,8 +53,8 @@ impl<M: Clone + PartialEq> Root<M> {
     }
 
     /// The moves as they were after the last depth that was finished.
-    pub(super) fn into_finished(self) -> Vec<RootMove<M>> {
-        self.finished
+    pub(super) fn take_finished(&mut self) -> Vec<RootMove<M>> {
+        mem::take(&mut self.finished)
     }
 
     /// How many moves were searched to their value.

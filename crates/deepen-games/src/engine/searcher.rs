@@ -40,6 +40,29 @@ pub(super) struct Searcher<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> {
     pub(super) root: Root<G::Move>,
 }
 
+impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'a, G, E, W> {
+    /// A search of `tree`, of whose moves so many are wanted with their values.
+    pub(super) fn new(
+        tree: Tree<'a, G, E, W>,
+        options: Options,
+        table: Option<&'a TranspositionTable>,
+        learnt: &'a mut Learnt,
+        wanted: usize,
+    ) -> Self {
+        Searcher {
+            tree,
+            options,
+            table,
+            learnt,
+            ahead: Vec::new(),
+            keys: Vec::new(),
+            lines: Lines::default(),
+            root_depth: 0,
+            root: Root::new(wanted),
+        }
+    }
+}
+
 /// A position to be searched.
 pub(super) struct Visit<G: Game, E: Evaluator<G>> {
     pub(super) node: Node<E::Memo>,

@@ -183,6 +183,25 @@ impl MnkGame {
         Ok((moves, position))
     }
 
+    /// The cell of a name such as `b3`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn cell(&self, name: &str) -> Result<Cell, ReadReason> {
+        let (signs, _) = signs(name.trim());
+        let Some(letter) = signs.first() else {
+            return Err(ReadReason::ExpectedColumn { found: ' ', size: self.size });
+        };
+        let digits: String = signs[1..].iter().map(|sign| sign.is).collect();
+        if letter.is.is_ascii_alphabetic() {
+            let wrong = digits.chars().find(|digit| !digit.is_ascii_digit());
+            if wrong.is_some() || digits.is_empty() {
+                return Err(ReadReason::ExpectedRow { found: wrong });
+            }
+        }
+        self.cell_of(*letter, &digits).map_err(|error| error.reason)
+    }
+
     /// The cell of this letter and these digits.
     fn cell_of(&self, letter: Sign, digits: &str) -> Result<Cell, ReadError> {
         let size = self.size;

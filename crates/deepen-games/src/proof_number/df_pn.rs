@@ -21,9 +21,10 @@ use deepen::{Limits, StopReason};
 
 use super::goal::{Goal, Proven};
 use super::numbers::{Numbers, Sum};
+use super::question::Question;
 use super::table::{Entry, Table};
 use crate::control::Control;
-use crate::game::{Game, Player};
+use crate::game::Game;
 use crate::score::Score;
 use crate::statistics::Statistics;
 
@@ -54,10 +55,8 @@ pub struct Proof {
 /// # Ok::<(), std::collections::TryReserveError>(())
 /// ```
 pub struct DfPn<'a, G: Game> {
-    pub(super) game: &'a G,
+    pub(super) question: Question<'a, G>,
     pub(super) position: G::Position,
-    goal: Goal,
-    asks: Player,
     control: Control<'a>,
     table: Table,
     /// The moves along the path, and the numbers of what they lead to.
@@ -85,10 +84,8 @@ impl<'a, G: Game> DfPn<'a, G> {
         bytes: usize,
     ) -> Result<Self, TryReserveError> {
         Ok(DfPn {
-            game,
-            asks: game.mover(&position),
+            question: Question::new(game, &position, goal),
             position,
-            goal,
             control: Control::new(Limits::none()),
             table: Table::new(bytes)?,
             children: Vec::new(),
@@ -112,7 +109,7 @@ impl<'a, G: Game> DfPn<'a, G> {
     /// What is to be proven.
     #[must_use]
     pub const fn goal(&self) -> Goal {
-        self.goal
+        self.question.goal
     }
 
     /// Searches until there is an answer or a limit is reached. What was found
@@ -120,7 +117,7 @@ impl<'a, G: Game> DfPn<'a, G> {
     pub fn prove(&mut self) -> Proof {
         self.children.clear();
         self.generated.clear();
-        let found = self.control.visit().and_then(|()| match self.ended() {
+        let found = self.control.visit().and_then(|()| match self.question.ended(&self.position) {
             Some(numbers) => Ok(numbers),
             None => self.search(0, Numbers::DECIDED),
         });
@@ -133,23 +130,12 @@ impl<'a, G: Game> DfPn<'a, G> {
         Proof { proven, numbers: found.unwrap_or_else(|_| self.numbers()), statistics }
     }
 
-    /// Whether it is the turn of the player who asks.
-    pub(super) fn asks(&self) -> bool {
-        self.game.mover(&self.position) == self.asks
-    }
-
     /// By what the table knows the position: what it asks of the player whose
     /// turn it is depends on who asks.
     fn key(&self) -> u64 {
-        let hash = self.game.hash(&self.position);
-        if self.asks() { hash } else { hash ^ 0x6f74_6865_7273_6964 }
-    }
-
-    /// The numbers of the position, if the game has ended.
-    pub(super) fn ended(&self) -> Option<Numbers> {
-        let ending = self.game.ending(&self.position)?;
-        let suits = self.goal.suits(ending, self.asks());
-        Some(if suits { Numbers::GETS } else { Numbers::FAILS })
+        let hash = self.question.game.hash(&self.position);
+        let asked = self.question.is_asked_by_mover(&self.position);
+        if asked { hash } else { hash ^ 0x6f74_6865_7273_6964 }
     }
 
     /// What the table knows of the position.
@@ -192,6 +178,7 @@ impl<'a, G: Game> DfPn<'a, G> {
         thresholds: Numbers,
     ) -> Result<(Numbers, G::Move), StopReason> {
         let before = self.control.visited();
+        let game = self.question.game;
         let begin = self.children.len();
         self.expand(ply)?;
         let (numbers, chosen) = loop {
@@ -201,14 +188,14 @@ impl<'a, G: Game> DfPn<'a, G> {
                 break (sum.numbers, best.chosen);
             }
             let below = sum.thresholds(best.numbers, thresholds);
-            let undo = self.game.apply(&mut self.position, best.chosen);
+            let undo = game.apply(&mut self.position, best.chosen);
             let numbers = self.search(ply + 1, below);
-            self.game.undo(&mut self.position, best.chosen, undo);
+            game.undo(&mut self.position, best.chosen, undo);
             self.children[begin + sum.best].numbers = numbers?;
         };
         self.children.truncate(begin);
         let work = u32::try_from(self.control.visited() - before).unwrap_or(u32::MAX);
-        self.table.put(key, Entry { numbers, code: self.game.code(chosen), work });
+        self.table.put(key, Entry { numbers, code: game.code(chosen), work });
         Ok((numbers, chosen))
     }
 
@@ -218,18 +205,19 @@ impl<'a, G: Game> DfPn<'a, G> {
             return Err(StopReason::Depth);
         }
         self.counts.greatest_ply = self.counts.greatest_ply.max(ply + 1);
+        let game = self.question.game;
         let first = self.generated.len();
         for stage in 0..G::STAGES {
-            self.game.generate(&self.position, stage, &mut self.generated);
+            game.generate(&self.position, stage, &mut self.generated);
         }
         for at in first..self.generated.len() {
             let chosen = self.generated[at];
             self.control.visit()?;
-            let undo = self.game.apply(&mut self.position, chosen);
-            let ended = self.ended();
+            let undo = game.apply(&mut self.position, chosen);
+            let ended = self.question.ended(&self.position);
             self.counts.leaves += u64::from(ended.is_some());
             let numbers = ended.unwrap_or_else(|| self.numbers());
-            self.game.undo(&mut self.position, chosen, undo);
+            game.undo(&mut self.position, chosen, undo);
             self.children.push(Child { chosen, numbers });
         }
         self.generated.truncate(first);

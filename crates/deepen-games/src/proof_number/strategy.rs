@@ -132,13 +132,13 @@ impl<G: Game> DfPn<'_, G> {
         let root = self.position.clone();
         let mut line = Vec::new();
         let walked = loop {
-            if self.ended().is_some() {
+            if self.question.ended(&self.position).is_some() {
                 break Ok(());
             }
             let chosen = if own { self.deciding(line.len() as u32) } else { Ok(self.hardest()) };
             match chosen {
                 Ok(chosen) => {
-                    self.game.apply(&mut self.position, chosen);
+                    self.question.game.apply(&mut self.position, chosen);
                     line.push(chosen);
                     own = !own;
                 }
@@ -151,8 +151,8 @@ impl<G: Game> DfPn<'_, G> {
 
     /// Gathers the moves below the position, in which it is `own` turn.
     fn gather(&mut self, ply: u32, own: bool, into: &mut Gathered) -> Result<(), StopReason> {
-        let hash = self.game.hash(&self.position);
-        if self.ended().is_some() || !into.seen.insert((hash, own)) {
+        let hash = self.question.game.hash(&self.position);
+        if self.question.ended(&self.position).is_some() || !into.seen.insert((hash, own)) {
             return Ok(());
         }
         let mut moves = Vec::new();
@@ -161,15 +161,15 @@ impl<G: Game> DfPn<'_, G> {
                 return Err(StopReason::Memory);
             }
             let chosen = self.deciding(ply)?;
-            into.moves.insert(hash, self.game.code(chosen));
+            into.moves.insert(hash, self.question.game.code(chosen));
             moves.push(chosen);
         } else {
             moves = self.moves();
         }
         for chosen in moves {
-            let undo = self.game.apply(&mut self.position, chosen);
+            let undo = self.question.game.apply(&mut self.position, chosen);
             let gathered = self.gather(ply + 1, !own, into);
-            self.game.undo(&mut self.position, chosen, undo);
+            self.question.game.undo(&mut self.position, chosen, undo);
             gathered?;
         }
         Ok(())
@@ -178,16 +178,16 @@ impl<G: Game> DfPn<'_, G> {
     /// The move by which the player whose turn it is gets what he wants.
     fn deciding(&mut self, ply: u32) -> Result<G::Move, StopReason> {
         let known = self.known().filter(|entry| entry.numbers == Numbers::GETS);
-        let known = known.and_then(|entry| self.game.decode(&self.position, entry.code));
+        let known = known.and_then(|entry| self.question.game.decode(&self.position, entry.code));
         known.map_or_else(|| self.find_out(ply), Ok)
     }
 
     /// The move that it took most to answer.
     fn hardest(&mut self) -> G::Move {
         let work = |search: &mut Self, chosen: G::Move| {
-            let undo = search.game.apply(&mut search.position, chosen);
+            let undo = search.question.game.apply(&mut search.position, chosen);
             let work = search.known().map_or(0, |entry| entry.work);
-            search.game.undo(&mut search.position, chosen, undo);
+            search.question.game.undo(&mut search.position, chosen, undo);
             work
         };
         let moves = self.moves();
@@ -203,7 +203,8 @@ impl<G: Game> DfPn<'_, G> {
 
     fn moves(&self) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        (0..G::STAGES).for_each(|stage| self.game.generate(&self.position, stage, &mut moves));
+        (0..G::STAGES)
+            .for_each(|stage| self.question.game.generate(&self.position, stage, &mut moves));
         moves
     }
 }

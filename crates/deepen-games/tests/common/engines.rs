@@ -38,13 +38,19 @@ pub const ENGINES: [Configured; 8] = [
 ];
 
 impl Configured {
-    /// What it answers.
-    pub fn answer(&self, game: &ExplicitGame, limits: Limits<'_, u32>) -> Answer<u16> {
+    /// What it answers under each of these limits, one after the other: what it
+    /// learnt stays.
+    pub fn answers(&self, game: &ExplicitGame, limits: &[Limits<'_, u32>]) -> Vec<Answer<u16>> {
         let given = Given(game);
-        let mut engine = Engine::new(game, &given).options((self.options)()).limits(limits);
+        let mut engine = Engine::new(game, &given).options((self.options)());
         if let Some(bytes) = self.table {
             engine = engine.table(bytes).unwrap();
         }
-        engine.search(&game.root())
+        let mut answers = Vec::new();
+        for limits in limits {
+            engine = engine.limits(*limits);
+            answers.push(engine.search(&game.root()));
+        }
+        answers
     }
 }

@@ -56,6 +56,7 @@ fn exact(random: &mut ChaCha8Rng) -> Options {
         killers: coin(random),
         counter_moves: coin(random),
         history: coin(random),
+        continuation: coin(random),
         hints: coin(random),
         ..Options::plain()
     }

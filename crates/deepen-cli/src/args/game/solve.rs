@@ -6,6 +6,7 @@ use std::time::Duration;
 use clap::builder::BoolishValueParser;
 use clap::{Args, ValueEnum};
 use deepen_games::Player;
+use deepen_games::connect_four::Size;
 
 use crate::args::{Format, values};
 
@@ -30,9 +31,6 @@ pub(crate) struct PositionArgs {
 /// How is searched, and how answers are written.
 #[derive(Args, Clone, Debug)]
 pub(crate) struct SolveGameArgs {
-    /// Threads that search, or `all`
-    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", env = "DEEPEN_THREADS", hide_env_values = true, help_heading = "Search")]
-    pub(crate) threads: usize,
     /// Memory of the transposition table, emptied before each position
     #[arg(long, visible_alias = "memory", value_name = "SIZE", value_parser = values::bytes, default_value = "64M", env = "DEEPEN_TABLE_MEMORY", hide_env_values = true, help_heading = "Search")]
     pub(crate) table_memory: usize,
@@ -90,8 +88,11 @@ pub(crate) struct Connect4Args {
     #[command(flatten)]
     pub(crate) positions: PositionArgs,
     /// Columns and rows of the board
-    #[arg(long, value_name = "COLUMNSxROWS", default_value = "7x6", help_heading = "Positions")]
-    pub(crate) size: String,
+    #[arg(long, value_name = "COLUMNSxROWS", default_value = "7x6", value_parser = crate::game::connect4::size, env = "DEEPEN_SIZE", hide_env_values = true, help_heading = "Positions")]
+    pub(crate) size: Size,
+    /// With 1 only the best move is searched to its score [default: every move]
+    #[arg(long, value_name = "1", value_parser = clap::value_parser!(u32).range(1..=1), env = "DEEPEN_MULTI_PV", hide_env_values = true, help_heading = "Search")]
+    pub(crate) multi_pv: Option<u32>,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
     #[command(flatten)]
@@ -139,12 +140,18 @@ pub(crate) struct MnkArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Search")]
 pub(crate) struct TreeArgs {
-    /// The algorithm
-    #[arg(long, value_enum, default_value_t = GameAlgorithm::AlphaBeta, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
+    /// The algorithm; the first four search once, to the depth, without a table
+    #[arg(long, value_enum, default_value_t = GameAlgorithm::Engine, env = "DEEPEN_ALGORITHM", hide_env_values = true)]
     pub(crate) algorithm: GameAlgorithm,
-    /// Plies that are searched at most; below that positions are judged by lines that are still open [default: to the end]
-    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..))]
+    /// Plies that are searched at most; below that positions are judged by the lines that are still open [default: to the end]
+    #[arg(long, value_name = "PLIES", value_parser = clap::value_parser!(u32).range(1..), env = "DEEPEN_DEPTH", hide_env_values = true)]
     pub(crate) depth: Option<u32>,
+    /// Threads of the engine, or `all`; nodes and the line may then differ from run to run
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", env = "DEEPEN_THREADS", hide_env_values = true)]
+    pub(crate) threads: usize,
+    /// With 1 only the best move is searched to its score, and the nodes are those of a single search [default: every move]
+    #[arg(long, value_name = "1", value_parser = clap::value_parser!(u32).range(1..=1), env = "DEEPEN_MULTI_PV", hide_env_values = true)]
+    pub(crate) multi_pv: Option<u32>,
 }
 
 /// The searches of game trees by name.
@@ -154,4 +161,29 @@ pub(crate) enum GameAlgorithm {
     Minimax,
     /// What cannot matter is cut off
     AlphaBeta,
+    /// Principal-variation search: other moves than the first in null windows
+    Pvs,
+    /// MTD(f): null windows alone
+    Mtdf,
+    /// All of it: deeper and deeper, with a table and moves in a learnt order
+    Engine,
+    /// Proof-number search: who wins, not how soon; in a table of --table-memory
+    DfPn,
+    /// Monte-Carlo tree search with proofs, in --table-memory; to a limit, or to a proof
+    Mcts,
+}
+
+impl GameAlgorithm {
+    /// The name on the command line.
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            GameAlgorithm::Minimax => "minimax",
+            GameAlgorithm::AlphaBeta => "alpha-beta",
+            GameAlgorithm::Pvs => "pvs",
+            GameAlgorithm::Mtdf => "mtdf",
+            GameAlgorithm::Engine => "engine",
+            GameAlgorithm::DfPn => "df-pn",
+            GameAlgorithm::Mcts => "mcts",
+        }
+    }
 }

@@ -120,15 +120,26 @@ impl Solver {
             return known((left + 1) / 2);
         }
         let mut view = self.table.emptied();
-        let mut search = Search { geometry, table: &mut view, control: Control::new(leave), history: [[0; 64]; 2], w: [1200, 500, 300, 16, 256, 1, 31, 8, 26, 1, 0, 0, 0,0,0,0], counter: vec![[[0; 64]; 64]; 2] };
+        let mut search = Search {
+            geometry,
+            table: &mut view,
+            control: Control::new(leave),
+            history: [[0; 64]; 2],
+            w: [1200, 500, 300, 16, 256, 1, 31, 8, 26, 1, 0, 0, 0, 0, 0, 0],
+            counter: vec![[[0; 64]; 64]; 2],
+        };
         if let Ok(text) = std::env::var("W") {
-            for (i, x) in text.split(',').enumerate() { search.w[i] = x.parse().unwrap(); }
+            for (i, x) in text.split(',').enumerate() {
+                search.w[i] = x.parse().unwrap();
+            }
         }
         let bits = geometry.height() + 1;
         for side in 0..2 {
             for c in 0..geometry.width() as i32 {
                 for r in 0..geometry.height() as i32 {
-                    let centre = (geometry.width() as i32 - 1 - (2 * c - geometry.width() as i32 + 1).abs()) * search.w[3];
+                    let centre =
+                        (geometry.width() as i32 - 1 - (2 * c - geometry.width() as i32 + 1).abs())
+                            * search.w[3];
                     search.history[side][c as usize * bits as usize + r as usize] = centre;
                 }
             }
@@ -146,7 +157,9 @@ impl Solver {
                     search.search(&node, place, alpha)
                 }
             };
-            if std::env::var("FOUR_DEBUG").is_ok() { eprintln!("alpha {alpha} score {score} nodes {}", search.control.nodes()); }
+            if std::env::var("FOUR_DEBUG").is_ok() {
+                eprintln!("alpha {alpha} score {score} nodes {}", search.control.nodes());
+            }
             (!search.control.is_stopped()).then_some(if swapped { -score } else { score })
         });
         let statistics = Statistics { windows, ..search.control.statistics };

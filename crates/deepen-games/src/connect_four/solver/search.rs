@@ -66,7 +66,12 @@ impl<G: Geometry> Search<'_, '_, G> {
             moves &= moves - 1;
             let mut next = node.after(self.geometry, square);
             let square = square.trailing_zeros();
-            let rank = self.rank(&next, node.left) + (self.history[node.left as usize & 1][square as usize & 63] * self.w[4] >> 8) + (self.counter[node.left as usize & 1][node.last as usize & 63][square as usize & 63] * self.w[11] >> 8);
+            let rank = self.rank(&next, node.left)
+                + (self.history[node.left as usize & 1][square as usize & 63] * self.w[4] >> 8)
+                + (self.counter[node.left as usize & 1][node.last as usize & 63]
+                    [square as usize & 63]
+                    * self.w[11]
+                    >> 8);
             let (settled, swapped) = next.settle(self.geometry, -beta);
             match settled {
                 Settled::Score(score) => {
@@ -114,10 +119,20 @@ impl<G: Geometry> Search<'_, '_, G> {
         insertion_sort(children);
         for at in 0..children.len() {
             let child = &children[at];
-            if at > 0 && self.w[9] == 1 && child.node.left >= self.w[7] && let Some(bounds) = self.table.find(child.place) {
+            if at > 0
+                && self.w[9] == 1
+                && child.node.left >= self.w[7]
+                && let Some(bounds) = self.table.find(child.place)
+            {
                 let (lower, upper) = child.bounds(bounds);
-                if lower > alpha { best = best.max(lower); break; }
-                if upper <= alpha { best = best.max(upper); continue; }
+                if lower > alpha {
+                    best = best.max(lower);
+                    break;
+                }
+                if upper <= alpha {
+                    best = best.max(upper);
+                    continue;
+                }
             }
             let score = if child.opposed {
                 -self.search(&child.node, child.place, -beta)
@@ -141,9 +156,9 @@ impl<G: Geometry> Search<'_, '_, G> {
                     *h -= self.w[5] + (*h * self.w[5] >> self.w[6]);
                 }
                 if at > 0 {
-                let h = &mut history[children[at].square as usize & 63];
-                let b = self.w[5] * at as i32;
-                *h += b - (*h * b >> self.w[6]);
+                    let h = &mut history[children[at].square as usize & 63];
+                    let b = self.w[5] * at as i32;
+                    *h += b - (*h * b >> self.w[6]);
                 }
                 break;
             }
@@ -166,9 +181,16 @@ impl<G: Geometry> Search<'_, '_, G> {
         let threats = next.opposing & !(next.threats << 1);
         let soon = (threats & playable << 1).count_ones();
         let later = (threats & playable << 2).count_ones();
-        let rows = if left % 2 == 0 { !self.geometry.follow_up_rows() } else { self.geometry.follow_up_rows() };
+        let rows = if left % 2 == 0 {
+            !self.geometry.follow_up_rows()
+        } else {
+            self.geometry.follow_up_rows()
+        };
         let good = (next.opposing & rows & !playable).count_ones() as i32;
-        self.w[10] * good + self.w[0] * soon as i32 + self.w[1] * later as i32 + self.w[2] * threats.count_ones() as i32
+        self.w[10] * good
+            + self.w[0] * soon as i32
+            + self.w[1] * later as i32
+            + self.w[2] * threats.count_ones() as i32
     }
 }
 

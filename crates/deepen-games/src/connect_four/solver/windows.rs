@@ -28,7 +28,13 @@ pub(super) fn narrow(
 /// below `upper`.
 fn next(lower: i32, upper: i32) -> i32 {
     if std::env::var("FOUR_ZERO").is_ok() {
-        return if lower < 0 && upper >= 0 { -1 } else if lower >= 0 { lower } else { upper - 1 };
+        return if lower < 0 && upper >= 0 {
+            -1
+        } else if lower >= 0 {
+            lower
+        } else {
+            upper - 1
+        };
     }
     let middle = lower + (upper - lower) / 2;
     if middle <= 0 && lower / 2 < middle {

@@ -31,29 +31,24 @@ impl History {
         self.counts.get(usize::from(code)).map_or(0, |counts| counts[row(player)])
     }
 
-    /// The move was good enough in a position with so many plies left.
+    /// The move was good enough, or was tried before one that was, by so much.
     #[inline]
-    pub(in crate::engine) fn praise(&mut self, player: Player, code: u16, depth: u32) {
-        self.change(player, code, weight(depth));
-    }
-
-    /// The move was tried before the one that was good enough.
-    #[inline]
-    pub(in crate::engine) fn blame(&mut self, player: Player, code: u16, depth: u32) {
-        self.change(player, code, -weight(depth));
-    }
-
-    #[inline]
-    fn change(&mut self, player: Player, code: u16, by: i32) {
+    pub(in crate::engine) fn change(&mut self, player: Player, code: u16, by: i32) {
         if let Some(counts) = self.counts.get_mut(usize::from(code)) {
             let count = &mut counts[row(player)];
-            *count += by - *count * by.abs() / Self::MOST;
+            *count = changed(*count, by);
         }
     }
 }
 
-/// Deep searches say more.
-const fn weight(depth: u32) -> i32 {
+/// A count after a change: the nearer it is to an end of its range, the less
+/// it changes towards it.
+pub(super) const fn changed(count: i32, by: i32) -> i32 {
+    count + by - count * by.abs() / History::MOST
+}
+
+/// How much a search to this depth says.
+pub(in crate::engine) const fn weight(depth: u32) -> i32 {
     const MOST_DEPTH: u32 = 32;
     let depth = if depth < MOST_DEPTH { depth } else { MOST_DEPTH };
     (depth * depth).cast_signed()
@@ -67,9 +62,9 @@ mod tests {
     fn counts_stay_in_their_range() {
         let mut history = History::new(2);
         for _ in 0..10_000 {
-            history.praise(Player::First, 0, u32::MAX);
-            history.blame(Player::First, 1, u32::MAX);
-            history.blame(Player::First, 2, 1);
+            history.change(Player::First, 0, weight(u32::MAX));
+            history.change(Player::First, 1, -weight(u32::MAX));
+            history.change(Player::First, 2, -weight(1));
         }
         let most = history.of(Player::First, 0);
         assert!(most > History::MOST / 2 && most <= History::MOST, "{most}");
