@@ -3,6 +3,7 @@
 
 mod answer;
 mod batch;
+mod book;
 pub(crate) mod connect4;
 mod contest;
 pub(crate) mod explain;
@@ -25,5 +26,6 @@ pub(crate) fn run(command: &GameCommand) -> Result<Exit, Failure> {
         GameCommand::Tictactoe(args) => mnk::run_tictactoe(args),
         GameCommand::Mnk(args) => mnk::run(args),
         GameCommand::Explain(args) => explain::run(args),
+        GameCommand::Book(command) => book::run(command),
     }
 }

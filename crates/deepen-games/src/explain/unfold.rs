@@ -38,9 +38,11 @@ pub fn unfold<G: Game, E: Evaluator<G>>(
     };
     let memo = evaluator.begin(position);
     match walk.below(memo, depth, None) {
-        Ok(()) => {
-            walk.builder.finish().map_or(Unfolded::TooLarge, |tree| Unfolded::Tree(Box::new(tree)))
-        }
+        Ok(()) => walk.builder.finish().map_or(Unfolded::TooLarge, |tree| {
+            let is_named = tree.names.iter().any(Option::is_some);
+            let naming = if is_named { Naming::Moves } else { Naming::Nodes };
+            Unfolded::Tree(Box::new(NamedTree { naming, ..tree }))
+        }),
         Err(Refusal::TooManyNodes) => Unfolded::TooLarge,
         Err(_) => Unfolded::TooDeep,
     }

@@ -1,10 +1,12 @@
 //! Options of `deepen game`.
 
+mod book;
 mod explain;
 mod solve;
 
 use clap::Subcommand;
 
+pub(crate) use book::{BookArgs, BookCommand, BuildBookArgs, CheckBookArgs};
 pub(crate) use explain::{ExplainArgs, ExplainedGame};
 pub(crate) use solve::{
     Connect4Args, GameAlgorithm, MnkArgs, PlayArgs, PositionArgs, SolveGameArgs, TictactoeArgs,
@@ -22,4 +24,7 @@ pub(crate) enum GameCommand {
     Mnk(Box<MnkArgs>),
     /// Minimax and alpha-beta side by side on a small tree
     Explain(Box<ExplainArgs>),
+    /// Opening books of connect four: build, show and check them
+    #[command(subcommand)]
+    Book(BookCommand),
 }

@@ -1,7 +1,7 @@
 //! The explanation for other programs, described in docs/schema.md.
 
+use deepen_games::Score;
 use deepen_games::explain::{Known, Order};
-use deepen_games::{Bound, Score};
 use serde_json::{Map, Value, json};
 
 use super::study::{Counts, Cut, Ordered, Study};
@@ -25,7 +25,7 @@ pub(super) fn json(study: &Study<'_>) -> String {
         "branching": uniform.map(|(branching, _)| branching),
         "player": player(study, 0),
         "value": score(study.values[0]),
-        "bound": bound(study),
+        "bound": study.bound().to_string(),
         "least_leaves": study.least,
         "minimax": Value::Object(counts(study.minimax)),
         "alpha_beta": Value::Object(counts(study.alpha_beta)),
@@ -34,14 +34,6 @@ pub(super) fn json(study: &Study<'_>) -> String {
         "orders": orders,
     });
     format!("{document}\n")
-}
-
-/// What is proven of the game for MAX.
-fn bound(study: &Study<'_>) -> String {
-    let is_min = study.tree.for_max(Score::points(1), 0) < Score::DRAW;
-    let for_max = if is_min { study.value.turned() } else { study.value };
-    let bound: Bound = for_max.bound();
-    bound.to_string()
 }
 
 /// A number, or `W5` and `L4` for a win and a loss of MAX.

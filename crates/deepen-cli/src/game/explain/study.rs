@@ -5,8 +5,8 @@ use deepen::{Limits, StopReason};
 use deepen_games::explain::{Known, NamedTree, Order, Recorder, Visit, least_leaves, reordered};
 use deepen_games::explicit::ExplicitGame;
 use deepen_games::{
-    Player, Score, Statistics, Tree, Value, Watcher, Why, Window, alpha_beta, knuth_moore_minimum,
-    minimax,
+    Bound, Player, Score, Statistics, Tree, Value, Watcher, Why, Window, alpha_beta,
+    knuth_moore_minimum, minimax,
 };
 
 use crate::exit::Exit;
@@ -130,6 +130,14 @@ impl<'t> Study<'t> {
             fixed,
             random,
         }))
+    }
+
+    /// What the root's value is of that of the game, for MAX.
+    pub(super) fn bound(&self) -> Bound {
+        match self.tree.mover_at(0) {
+            Player::First => self.value.bound(),
+            Player::Second => self.value.turned().bound(),
+        }
     }
 
     /// The fewest, median and most leaves of the random orders.

@@ -42,14 +42,18 @@ pub(super) fn headline(study: &Study<'_>) -> String {
         Some(plies) => format!("MAX loses at ply {plies}"),
         None => format!("It is worth {} to MAX", value.value()),
     };
-    let proven = match study.value.bound() {
+    let proven = match study.bound() {
         Bound::Exact => "",
-        Bound::Heuristic => ", as far as its estimates are right",
-        Bound::Lower | Bound::Upper => ", as far as its estimates are right on one side",
+        Bound::Lower => " by its estimates, and the game is worth at least that",
+        Bound::Upper => " by its estimates, and the game is worth at most that",
+        Bound::Heuristic => " by its estimates, which prove nothing of the game",
     };
-    put!(text, "{told}{proven}: minimax and alpha-beta agree.\n");
+    put!(text, "{told}{proven}; minimax and alpha-beta agree.\n");
     if tree.naming() == Naming::Moves {
         text.push_str("Nodes are called by the moves that lead there.\n");
+    }
+    if study.values.iter().any(|value| value.is_decided()) {
+        text.push_str("W3: MAX has won after 3 plies; L3: MAX has lost after 3.\n");
     }
     text
 }

@@ -73,6 +73,7 @@ fn trees(text: &mut String, study: &Study<'_>, labels: &Labels<'_>) {
         );
     }
     let layout = layout::Layout::new(study, to);
+    text.push_str("<div class=\"side\">\n");
     for search in [Search::Minimax, Search::AlphaBeta] {
         let counts = match search {
             Search::Minimax => study.minimax,
@@ -80,14 +81,15 @@ fn trees(text: &mut String, study: &Study<'_>, labels: &Labels<'_>) {
         };
         put!(
             text,
-            "<h2>{}</h2>\n<figure class=\"wide tree\">\n{}<figcaption>It looks at {}, {} nodes in \
-             all.</figcaption>\n</figure>\n",
+            "<section>\n<h2>{}</h2>\n<figure class=\"wide tree\">\n{}<figcaption>It looks at {}, {} nodes in \
+             all.</figcaption>\n</figure>\n</section>\n",
             search.name(),
             drawing::drawing(study, labels, &layout, search),
             words::leaves_of(counts.leaves),
             grouped(counts.nodes)
         );
     }
+    text.push_str("</div>\n");
 }
 
 fn cut_offs(text: &mut String, study: &Study<'_>, labels: &Labels<'_>) {

@@ -12,7 +12,7 @@ const TOP: f64 = 30.0;
 const BAR: f64 = 18.0;
 const ROW: f64 = 30.0;
 /// Room for the dots of random orders.
-const DOTS: f64 = 74.0;
+const DOTS: f64 = 84.0;
 const RADIUS: f64 = 2.6;
 
 /// The picture.
@@ -53,7 +53,7 @@ pub(super) fn picture(study: &Study<'_>) -> String {
         );
     }
     if random > 0.0 {
-        dots(&mut svg, study, place, TOP + 2.0 * ROW + random - 8.0);
+        dots(&mut svg, study, place, TOP + 2.0 * ROW + random - 18.0);
     }
     let x = place(study.least);
     put!(
@@ -80,7 +80,7 @@ fn dots(svg: &mut String, study: &Study<'_>, place: impl Fn(u64) -> f64, bottom:
         .random
         .chunk_by(|one, other| column(one.counts.leaves) == column(other.counts.leaves));
     for heap in heaps {
-        let step = (2.0 * RADIUS).min((DOTS - 20.0) / heap.len() as f64);
+        let step = (2.0 * RADIUS).min((DOTS - 30.0) / heap.len() as f64);
         for (height, ordered) in heap.iter().enumerate() {
             let x = place(ordered.counts.leaves);
             let y = bottom - step * height as f64;
