@@ -72,6 +72,8 @@ pub(super) struct Table {
     stamp: u64,
     /// The largest level since the memory was zeroed.
     dirty: AtomicU32,
+    /// Whether all that has the stamp is at the greatest level.
+    is_full_size: bool,
 }
 
 /// Where the parts of a slot are, whatever the level.
@@ -105,6 +107,7 @@ impl Table {
             least_level,
             stamp: 0,
             dirty: AtomicU32::new(0),
+            is_full_size: false,
         })
     }
 
@@ -113,8 +116,19 @@ impl Table {
         size_of::<Bucket>() << self.most_level
     }
 
+    /// The table with what the searches since it was last emptied have left in
+    /// it, all of its memory in use.
+    pub(super) fn kept(&mut self) -> View<'_> {
+        if !self.is_full_size {
+            self.emptied().grow_fully();
+            self.is_full_size = true;
+        }
+        self.view(self.most_level)
+    }
+
     /// The table without anything in it.
     pub(super) fn emptied(&mut self) -> View<'_> {
+        self.is_full_size = false;
         self.stamp += 1;
         if self.stamp >> self.layout.stamp_bits != 0 {
             self.memory[..size_of::<Bucket>() << *self.dirty.get_mut()].fill(0);
@@ -122,10 +136,14 @@ impl Table {
             *self.dirty.get_mut() = 0;
         }
         self.dirty.fetch_max(self.least_level, Relaxed);
+        self.view(self.least_level)
+    }
+
+    fn view(&mut self, level: u32) -> View<'_> {
         let (words, _) = self.memory.as_atomics().as_chunks();
         View {
             words,
-            level: At::new(self.layout, self.least_level),
+            level: At::new(self.layout, level),
             most_level: self.most_level,
             layout: self.layout,
             stamp: self.stamp,
