@@ -86,11 +86,10 @@ fn a_budget_of_time_ends_it_between_depths() {
     };
     let mut engine = Engine::new(&game, &NoEstimate).table(1 << 20).unwrap();
     engine.set_budget(budget, &clock);
-    let begun = clock.now();
     let answer = engine.search(&game.root());
     assert_eq!(answer.stopped, Some(StopReason::Time));
     assert!(answer.statistics.depth > 1 && !answer.line.is_empty());
-    assert!(clock.now() - begun < Duration::from_secs(100));
+    assert!(clock.now() < Duration::from_secs(100));
     // In threads, how far each comes is a matter of chance.
     engine.forget();
     let answer = engine.search_in_threads(&game.root(), 2);
