@@ -20,7 +20,7 @@ use crate::statistics::Statistics;
 /// as much where rewards lie between -1 and 1; less plays better.
 const EXPLORATION: f64 = core::f64::consts::SQRT_2;
 
-/// A mean as a score: a sure win counts so much.
+/// What a sure win counts as a score that is a mean, unless points are counted.
 const SURE: f64 = 1_000.0;
 
 /// What is known of a move at the root.
@@ -60,6 +60,7 @@ pub struct MonteCarlo<'a, G: Game> {
     control: Control<'a>,
     exploration: f64,
     scale: f64,
+    sure: f64,
     distances: bool,
     counts: Statistics,
     /// Used again and again.
@@ -90,6 +91,7 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
             control: Control::new(Limits::none()),
             exploration: EXPLORATION,
             scale: 1.0,
+            sure: SURE,
             distances: false,
             counts: Statistics::default(),
             moves: Vec::new(),
@@ -111,10 +113,12 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
     }
 
     /// How many points count as a win in a game of points: 1 unless said here,
-    /// which counts only who has more.
+    /// which counts only who has more. A score that is a mean is one of points
+    /// then, otherwise of thousandths of a win.
     #[must_use]
     pub fn points_of_a_win(self, points: u32) -> Self {
-        MonteCarlo { scale: f64::from(points.max(1)), ..self }
+        let points = f64::from(points.max(1));
+        MonteCarlo { scale: points, sure: points, ..self }
     }
 
     /// Goes on after a win or loss is proven until it is proven how soon.
@@ -277,7 +281,7 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
         let line = moves.first().map_or_else(Vec::new, |best| self.line(*best));
         let depth = line.len() as u32;
         Answer {
-            value: self.value(self.nodes.get(ROOT)),
+            value: self.root_value(moves.first().copied()),
             line,
             moves: moves.iter().filter_map(root_move).collect(),
             stopped,
@@ -285,18 +289,31 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
         }
     }
 
-    /// What is known of a node: its score where that is proven, otherwise its
-    /// mean in thousandths of a win.
+    /// What is known of a node: its score where that is proven, otherwise the
+    /// mean of its games, as far as that is possible.
     fn value(&self, node: &Node<G::Move>) -> Value {
         let Bounds { lower, upper } = node.bounds;
         let score = if !node.bounds.are_settled(self.distances) {
-            Score::points((node.mean() * SURE) as i32)
+            Score::points((node.mean() * self.sure) as i32).clamp(lower, upper)
         } else if upper < Score::DRAW {
             upper
         } else {
             lower
         };
         Value { score, at_least: lower >= score, at_most: upper <= score }
+    }
+
+    /// What is known of the root: what is known of its best move, where that does
+    /// not settle it, so that what is proven is so of the line.
+    fn root_value(&self, best: Option<u32>) -> Value {
+        let root = self.nodes.get(ROOT);
+        match best {
+            Some(best) if !root.bounds.are_settled(self.distances) => {
+                let value = self.value(self.nodes.get(best)).turned();
+                Value { at_most: root.bounds.upper <= value.score, ..value }
+            }
+            _ => self.value(root),
+        }
     }
 
     /// The children of a node, best first for who moves there: the one that
