@@ -41,8 +41,8 @@ pub(crate) trait Contest {
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;
 
-    /// Who has won, or nobody, if the game is over.
-    fn over(&self, position: &Self::Position) -> Option<Option<Player>>;
+    /// How the game has ended, if it has.
+    fn over(&self, position: &Self::Position) -> Option<End>;
 
     /// The moves by name, those that look best first.
     fn moves(&self, position: &Self::Position) -> Vec<String>;
@@ -66,6 +66,22 @@ pub(crate) trait Contest {
     /// The moves with what they seem to be worth to who makes them, looking so
     /// many plies ahead.
     fn look_ahead(&mut self, position: &Self::Position, plies: u32) -> Vec<(String, i32)>;
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Somebody has won.
+    Won(Player),
+    /// Nobody can move any more.
+    Drawn,
+}
+
+impl End {
+    /// Won, if there is a winner.
+    pub(crate) fn of(winner: Option<Player>) -> Self {
+        winner.map_or(End::Drawn, End::Won)
+    }
 }
 
 /// Of how many moves the exact worth is wanted.

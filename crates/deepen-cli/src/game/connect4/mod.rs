@@ -9,7 +9,7 @@ use deepen_games::connect_four::{
 use deepen_games::{Game, Player};
 
 use super::batch::solve_all;
-use super::contest::{Budget, Contest, Found, Wanted, confirm};
+use super::contest::{Budget, Contest, End, Found, Wanted, confirm};
 use super::look::look;
 use super::play::play;
 use crate::args::game::Connect4Args;
@@ -172,9 +172,10 @@ impl Contest for ConnectFourBoard<'_> {
         }
     }
 
-    fn over(&self, position: &Played) -> Option<Option<Player>> {
+    fn over(&self, position: &Played) -> Option<End> {
         let board = &position.board;
-        board.is_over().then(|| board.is_won().then(|| self.mover(position).opponent()))
+        let winner = board.is_won().then(|| self.mover(position).opponent());
+        board.is_over().then(|| End::of(winner))
     }
 
     fn moves(&self, position: &Played) -> Vec<String> {

@@ -62,31 +62,12 @@ impl ConnectFourBoard<'_> {
         self.size.squares() - board.played()
     }
 
-    /// What people are told of bounds of the mover's score on a board, where
-    /// without a search these are known.
-    fn worth(&self, board: &Position, bounds: Bounds, known: Bounds) -> Worth {
-        let Bounds { lower, upper } = bounds;
-        if let Some(score) = bounds.score() {
-            let meant = i8::try_from(score).ok().map(Score::new);
-            let distance = meant.and_then(|score| score.distance_in(board));
-            return Worth::exact(score, distance.unwrap_or_default());
-        }
-        // That nobody wins at once is not worth saying.
-        match (lower > known.lower + 1, upper < known.upper - 1) {
-            (false, false) => Worth::of(0, Bound::Heuristic),
-            (false, true) => Worth::of(upper, Bound::Upper),
-            // Of two bounds the one that decides whether somebody wins.
-            (true, true) if upper <= 0 => Worth::of(upper, Bound::Upper),
-            (true, _) => Worth::of(lower, Bound::Lower),
-        }
-    }
-
     /// Solves a position, its moves, and goes on along a line of best play.
     pub(super) fn found(&mut self, board: &Position, budget: &mut Budget, wanted: Wanted) -> Found {
         let (root, mut stopped) = self.bounds(board, budget);
         let known = Bounds::of_nothing(self.empty(board));
         if board.is_over() {
-            return Found::over(self.worth(board, root, known));
+            return Found::over(worth(board, root, known));
         }
         let (mut moves, reason) = self.tried(board, root, wanted, budget);
         stopped = stopped.or(reason);
@@ -109,12 +90,12 @@ impl ConnectFourBoard<'_> {
         };
         let of_move = Bounds::of_nothing(self.empty(board) - 1).turned();
         let said = |tried: &Tried| {
-            let worth = tried.bounds.map(|bounds| self.worth(board, bounds, of_move));
-            (column_name(tried.column).to_string(), worth.filter(|w| w.bound != Bound::Heuristic))
+            let said = tried.bounds.map(|bounds| worth(board, bounds, of_move));
+            (column_name(tried.column).to_string(), said.filter(|w| w.bound != Bound::Heuristic))
         };
         let proven = |bound: i32, trivial: i32| (bound != trivial).then_some(bound);
         Found {
-            worth: self.worth(board, root, known),
+            worth: worth(board, root, known),
             lower: proven(root.lower, known.lower),
             upper: proven(root.upper, known.upper),
             best: names(&best),
@@ -146,7 +127,7 @@ impl ConnectFourBoard<'_> {
                     let of_move = Bounds::of_nothing(self.empty(board) - 1).turned();
                     Some(Bounds { lower: of_move.lower, upper: root.upper })
                 }
-                None => self.after(board, column).map(|after| {
+                None => board.play(column).ok().map(|after| {
                     let (bounds, reason) = self.bounds(&after, budget);
                     stopped = reason;
                     Bounds { upper: bounds.turned().upper.min(root.upper), ..bounds.turned() }
@@ -157,10 +138,6 @@ impl ConnectFourBoard<'_> {
             moves.push(Tried { column, bounds });
         }
         (moves, stopped)
-    }
-
-    fn after(&self, board: &Position, column: u32) -> Option<Position> {
-        board.play(column).ok()
     }
 
     /// What both play from a move on that is worth `score` to who makes it, to
@@ -175,14 +152,14 @@ impl ConnectFourBoard<'_> {
         let (mut line, mut board, mut score) = (Vec::new(), *board, score);
         let mut next = Some(first);
         while let Some(column) = next.take() {
-            let Some(after) = self.after(&board, column) else { break };
+            let Ok(after) = board.play(column) else { break };
             line.push(column);
             (board, score) = (after, -score);
             if board.is_over() {
                 break;
             }
             for column in self.columns(&board) {
-                let Some(after) = self.after(&board, column) else { continue };
+                let Ok(after) = board.play(column) else { continue };
                 let (bounds, reason) = self.bounds(&after, budget);
                 if reason.is_some() {
                     return (line, reason);
@@ -205,5 +182,24 @@ fn of_all(moves: &[Tried]) -> Bounds {
     Bounds {
         lower: greatest(|bounds| bounds.lower).unwrap_or(nothing.lower),
         upper: greatest(|bounds| bounds.upper).unwrap_or(nothing.upper),
+    }
+}
+
+/// What people are told of bounds of the mover's score on a board, where
+/// without a search these are known.
+fn worth(board: &Position, bounds: Bounds, known: Bounds) -> Worth {
+    let Bounds { lower, upper } = bounds;
+    if let Some(score) = bounds.score() {
+        let meant = i8::try_from(score).ok().map(Score::new);
+        let distance = meant.and_then(|score| score.distance_in(board));
+        return Worth::exact(score, distance.unwrap_or_default());
+    }
+    // That nobody wins at once is not worth saying.
+    match (lower > known.lower + 1, upper < known.upper - 1) {
+        (false, false) => Worth::of(0, Bound::Heuristic),
+        (false, true) => Worth::of(upper, Bound::Upper),
+        // Of two bounds the one that decides whether somebody wins.
+        (true, true) if upper <= 0 => Worth::of(upper, Bound::Upper),
+        (true, _) => Worth::of(lower, Bound::Lower),
     }
 }

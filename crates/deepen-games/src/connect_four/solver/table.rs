@@ -30,7 +30,7 @@
 //! nor leaves much to be zeroed.
 
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use deepen_tables::memory::{Writable, prefetch_item, with_huge_pages};
 
@@ -71,7 +71,9 @@ pub(super) struct Table {
     /// The stamp of the last search.
     stamp: u64,
     /// The largest level since the memory was zeroed.
-    dirty: u32,
+    dirty: AtomicU32,
+    /// Whether all that has the stamp is at the greatest level.
+    is_full_size: bool,
 }
 
 /// Where the parts of a slot are, whatever the level.
@@ -104,7 +106,8 @@ impl Table {
             most_level,
             least_level,
             stamp: 0,
-            dirty: 0,
+            dirty: AtomicU32::new(0),
+            is_full_size: false,
         })
     }
 
@@ -113,23 +116,38 @@ impl Table {
         size_of::<Bucket>() << self.most_level
     }
 
+    /// The table with what the searches since it was last emptied have left in
+    /// it, all of its memory in use.
+    pub(super) fn kept(&mut self) -> View<'_> {
+        if !self.is_full_size {
+            self.emptied().grow_fully();
+            self.is_full_size = true;
+        }
+        self.view(self.most_level)
+    }
+
     /// The table without anything in it.
     pub(super) fn emptied(&mut self) -> View<'_> {
+        self.is_full_size = false;
         self.stamp += 1;
         if self.stamp >> self.layout.stamp_bits != 0 {
-            self.memory[..size_of::<Bucket>() << self.dirty].fill(0);
+            self.memory[..size_of::<Bucket>() << *self.dirty.get_mut()].fill(0);
             self.stamp = 1;
-            self.dirty = 0;
+            *self.dirty.get_mut() = 0;
         }
-        self.dirty = self.dirty.max(self.least_level);
+        self.dirty.fetch_max(self.least_level, Relaxed);
+        self.view(self.least_level)
+    }
+
+    fn view(&mut self, level: u32) -> View<'_> {
         let (words, _) = self.memory.as_atomics().as_chunks();
         View {
             words,
-            level: At::new(self.layout, self.least_level),
+            level: At::new(self.layout, level),
             most_level: self.most_level,
             layout: self.layout,
             stamp: self.stamp,
-            dirty: &mut self.dirty,
+            dirty: &self.dirty,
             filled: 0,
         }
     }
@@ -173,14 +191,14 @@ impl At {
 pub(super) struct Place(u64);
 
 /// The table during a search.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct View<'t> {
     words: &'t [Bucket],
     level: At,
     most_level: u32,
     layout: Layout,
     stamp: u64,
-    dirty: &'t mut u32,
+    dirty: &'t AtomicU32,
     /// Slots that were empty when they were written to, at this level.
     filled: usize,
 }
@@ -271,10 +289,21 @@ impl View<'_> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
+        self.grow_to((self.level.level + GROWTH).min(self.most_level));
+    }
+
+    /// Uses all memory from now on, so that the view can be shared by threads.
+    pub(super) fn grow_fully(&mut self) {
+        self.grow_to(self.most_level);
+    }
+
+    fn grow_to(&mut self, level: u32) {
         let old = self.level;
-        let level = (old.level + GROWTH).min(self.most_level);
+        if level <= old.level {
+            return;
+        }
         self.level = At::new(self.layout, level);
-        *self.dirty = level.max(*self.dirty);
+        self.dirty.fetch_max(level, Relaxed);
         self.filled = 0;
         // From the last bucket down: those of its new buckets that were old
         // ones have been emptied.
