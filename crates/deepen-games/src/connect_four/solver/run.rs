@@ -94,6 +94,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         };
         search.control.begin(budget);
         let score = search.ask(node, alpha);
+        search.control.end();
         self.statistics.add(&search.control.statistics);
         let halted = search.control.halted();
         self.table = search.table;
@@ -126,6 +127,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             };
             search.control.begin(budget);
             let score = search.ask(node, alpha);
+            search.control.end();
             // Halted by a limit or not: the others need not go on.
             answered.store(true, Relaxed);
             *order = search.order;
