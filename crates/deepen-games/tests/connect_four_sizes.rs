@@ -81,25 +81,10 @@ fn late_positions_of_large_boards_are_solved_as_by_minimax() {
 /// board, `=` draws, `-` loses.
 #[test]
 fn empty_boards_end_as_published() {
-    let mut known = vec![
-        (4, 4, '='),
-        (5, 4, '='),
-        (6, 4, '='),
-        (4, 5, '='),
-        (5, 5, '='),
-        (4, 6, '='),
-        (5, 6, '='),
-        (4, 7, '='),
-    ];
+    let mut known = vec![(4, 4, '='), (5, 4, '='), (6, 4, '-'), (7, 4, '='), (4, 5, '=')];
+    known.extend([(5, 5, '='), (6, 5, '='), (4, 6, '='), (5, 6, '='), (4, 7, '='), (4, 8, '=')]);
     if std::env::var_os("DEEPEN_LONG").is_some() {
-        known.extend([
-            (7, 4, '='),
-            (8, 4, '-'),
-            (6, 5, '='),
-            (6, 6, '-'),
-            (7, 5, '='),
-            (7, 6, '+'),
-        ]);
+        known.extend([(8, 4, '-'), (6, 6, '-'), (7, 5, '='), (5, 7, '='), (7, 6, '+')]);
     }
     for (width, height, result) in known {
         let size = Size::new(width, height).unwrap();
