@@ -12,6 +12,9 @@ mod search;
 mod table;
 mod windows;
 
+#[cfg(test)]
+mod tests;
+
 use std::io;
 
 use deepen::{Cost, Limits, StopReason};
