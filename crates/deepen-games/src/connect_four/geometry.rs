@@ -81,16 +81,6 @@ pub(crate) trait Geometry: Copy + Send + Sync {
         })
     }
 
-    /// The key of the mirrored position.
-    #[inline]
-    fn mirror_key(self, key: u64) -> u64 {
-        let bits = self.height() + 1;
-        let column = (1_u64 << bits) - 1;
-        (0..self.width()).fold(0, |mirrored, at| {
-            mirrored | (key >> (at * bits) & column) << ((self.width() - 1 - at) * bits)
-        })
-    }
-
     /// Bits of a position's key.
     #[inline]
     fn key_bits(self) -> u32 {

@@ -14,4 +14,4 @@ pub use notation::{ReadError, ReadReason, column_name};
 pub use rules::{ConnectFour, Threats};
 pub use score::Score;
 pub use size::{Size, SizeError};
-pub use solver::{Solution, Solver, Statistics};
+pub use solver::{Analysis, Book, Move, Solution, Solver, Statistics};

@@ -1,10 +1,10 @@
 //! The engine: everything that makes alpha-beta strong, in one search.
 //!
 //! [`Engine`] is how it is used. Inside, `searcher` searches a position,
-//! `root` the moves of the first; `picker` says in which order, by what
-//! `ordering/` has learnt; `quiet` goes on where the depth ends; `selective/`
-//! has the rules that leave out or lengthen. Depth and windows are driven by
-//! the same [`deepening()`](crate::deepening()),
+//! `root` the moves of the first; `ahead` looks whether the table knows one
+//! that is good enough; `picker` says in which order, by what `ordering/` has
+//! learnt; `quiet` goes on where the depth ends; `selective/` has the rules
+//! that leave out or lengthen. Depth and windows are driven by the same [`deepening()`](crate::deepening()),
 //! [`aspiration()`](crate::aspiration()) and [`mtdf()`](crate::mtdf()) as
 //! those of any other search.
 
@@ -24,7 +24,7 @@ pub use selective::{Forcing, Futility, LateMoves, NullMove, ProbableCut, Reverse
 
 use std::io;
 
-use deepen::{FixedStep, Limits, Schedule};
+use deepen::{Clock, FixedStep, Limits, Schedule, StopReason};
 
 use crate::answer::Answer;
 use crate::evaluate::Evaluator;
@@ -32,6 +32,7 @@ use crate::game::Game;
 use crate::score::{Value, Window};
 use crate::search::{WindowSearch, aspiration, deepening, mtdf};
 use crate::table::TranspositionTable;
+use crate::time::{TimeBudget, deepening_in_time};
 use crate::tree::Tree;
 use crate::watch::Watcher;
 
@@ -56,7 +57,7 @@ use searcher::Searcher;
 /// let game = ExplicitGame::new(vec![
 ///     inner(vec![1, 2]),
 ///     inner(vec![3, 4]),
-///     inner(vec![4]),
+///     inner(vec![3]),
 ///     end(Ending::Won),
 ///     end(Ending::Drawn),
 /// ]);
@@ -64,9 +65,9 @@ use searcher::Searcher;
 /// let given = Given(&game);
 /// let mut engine = Engine::new(&game, &given).table(1 << 20)?.multi_pv(2);
 /// let answer = engine.search(&game.root());
-/// assert_eq!((answer.value.score, answer.value.bound()), (Score::DRAW, Bound::Exact));
+/// assert_eq!((answer.value.score, answer.value.bound()), (Score::won_in(2), Bound::Exact));
 /// assert_eq!(answer.line, [1, 0]);
-/// assert_eq!(answer.moves.len(), 2);
+/// assert_eq!((answer.moves[1].chosen, answer.moves[1].value.score), (0, Score::DRAW));
 /// # Ok::<(), std::io::Error>(())
 /// ```
 pub struct Engine<'a, G: Game, E: Evaluator<G>, Q = FixedStep<u32>> {
@@ -74,6 +75,8 @@ pub struct Engine<'a, G: Game, E: Evaluator<G>, Q = FixedStep<u32>> {
     evaluator: &'a E,
     options: Options,
     limits: Limits<'a, u32>,
+    /// For as long as limits have a clock.
+    budget: Option<TimeBudget>,
     schedule: Q,
     multi_pv: usize,
     table: Option<TranspositionTable>,
@@ -89,6 +92,7 @@ impl<'a, G: Game, E: Evaluator<G>> Engine<'a, G, E> {
             evaluator,
             options: Options::default(),
             limits: Limits::none(),
+            budget: None,
             schedule: FixedStep::new(1),
             multi_pv: 1,
             table: None,
@@ -120,14 +124,28 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
     /// depths, and time counts from the call of [`search`](Engine::search).
     #[must_use]
     pub fn limits(self, limits: Limits<'a, u32>) -> Self {
-        Engine { limits, ..self }
+        Engine { limits, budget: None, ..self }
+    }
+
+    /// The same, to an engine that is there already.
+    pub fn set_limits(&mut self, limits: Limits<'a, u32>) {
+        (self.limits, self.budget) = (limits, None);
+    }
+
+    /// With this budget of time by this clock for each search from now on, the
+    /// other limits as they are: the hard limit ends it, and no depth is begun
+    /// that is not worth its time.
+    pub fn set_budget(&mut self, budget: TimeBudget, clock: &'a dyn Clock) {
+        self.limits = self.limits.time_by(budget.hard, clock);
+        self.budget = Some(budget);
     }
 
     /// To the depths of this schedule.
     #[must_use]
     pub fn schedule<R: Schedule<u32> + Clone>(self, schedule: R) -> Engine<'a, G, E, R> {
-        let Engine { game, evaluator, options, limits, multi_pv, table, learnt, .. } = self;
-        Engine { game, evaluator, options, limits, schedule, multi_pv, table, learnt }
+        let Engine { game, evaluator, options, limits, budget, multi_pv, table, .. } = self;
+        let learnt = self.learnt;
+        Engine { game, evaluator, options, limits, budget, schedule, multi_pv, table, learnt }
     }
 
     /// Searches so many moves of the position to their values; the others have
@@ -157,8 +175,8 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
         position: &G::Position,
         watcher: W,
     ) -> Answer<G::Move> {
-        let schedule = self.schedule.clone();
-        answered(&mut self.searcher(position, watcher), schedule)
+        let (schedule, thought) = (self.schedule.clone(), self.thought());
+        answered(&mut self.searcher(position, watcher), schedule, thought)
     }
 
     /// The search of a position as drivers ask it, one depth and window at a
@@ -168,6 +186,11 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
         position: &G::Position,
     ) -> impl WindowSearch<Move = G::Move> + use<'_, 'a, G, E, Q> {
         self.searcher(position, ())
+    }
+
+    /// The budget and its clock.
+    fn thought(&self) -> Option<(TimeBudget, &'a dyn Clock)> {
+        Some((self.budget?, self.limits.time?.1))
     }
 
     fn searcher<W: Watcher<G>>(
@@ -187,40 +210,44 @@ impl<'a, G: Game, E: Evaluator<G>, Q: Schedule<u32> + Clone> Engine<'a, G, E, Q>
     }
 }
 
-/// What a search answers that goes deeper and deeper.
+/// What a search answers that goes deeper and deeper, as long as its budget of
+/// time lets it, if it has one.
 fn answered<G: Game, E: Evaluator<G>, W: Watcher<G>, Q: Schedule<u32>>(
     searcher: &mut Searcher<'_, G, E, W>,
     schedule: Q,
+    thought: Option<(TimeBudget, &dyn Clock)>,
 ) -> Answer<G::Move> {
-    let mut answer = deepened(searcher, schedule);
+    let mut answer = match thought {
+        Some((budget, clock)) => deepening_in_time(searcher, schedule, budget, clock, one_depth),
+        None => deepening(searcher, schedule, one_depth),
+    };
     if answer.line.is_empty() {
         answer.line.extend(searcher.any_move());
     }
     Answer { moves: searcher.root.take_finished(), ..answer }
 }
 
-/// Searches deeper and deeper.
-fn deepened<G: Game, E: Evaluator<G>, W: Watcher<G>, Q: Schedule<u32>>(
+/// Searches to one depth, given the value of the one before.
+fn one_depth<G: Game, E: Evaluator<G>, W: Watcher<G>>(
     searcher: &mut Searcher<'_, G, E, W>,
-    schedule: Q,
-) -> Answer<G::Move> {
-    deepening(searcher, schedule, |searcher, depth, before| {
-        let value = match (searcher.options.windows, before) {
-            (Windows::Aspiration(width), Some(before)) if searcher.root.wanted() == 1 => {
-                aspiration(searcher, depth, before.score, width)
-            }
-            (Windows::MemoryEnhanced, Some(before)) if searcher.root.wanted() == 1 => {
-                let value = mtdf(searcher, depth, before.score)?;
-                // Once more in a window with room for it, for a line of which
-                // that is proven which is proven of the value.
-                aspiration(searcher, depth, value.score, 1)
-            }
-            _ => searcher.search(depth, Window::FULL),
-        }?;
-        searcher.root.finish(value);
-        // What was only judged and played out by tactical moves is searched in
-        // any case, so that the moves have values.
-        let is_answer = searcher.root.is_searched() || searcher.has_ended();
-        Ok(if is_answer { value } else { Value::estimated(value.score) })
-    })
+    depth: u32,
+    before: Option<Value>,
+) -> Result<Value, StopReason> {
+    let value = match (searcher.options.windows, before) {
+        (Windows::Aspiration(width), Some(before)) if searcher.root.wanted() == 1 => {
+            aspiration(searcher, depth, before.score, width)
+        }
+        (Windows::MemoryEnhanced, Some(before)) if searcher.root.wanted() == 1 => {
+            let value = mtdf(searcher, depth, before.score)?;
+            // Once more in a window with room for it, for a line of which
+            // that is proven which is proven of the value.
+            aspiration(searcher, depth, value.score, 1)
+        }
+        _ => searcher.search(depth, Window::FULL),
+    }?;
+    searcher.root.finish(value);
+    // What was only judged and played out by tactical moves is searched in
+    // any case, so that the moves have values.
+    let is_answer = searcher.root.is_searched() || searcher.has_ended();
+    Ok(if is_answer { value } else { Value::estimated(value.score) })
 }

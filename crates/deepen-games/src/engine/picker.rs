@@ -32,9 +32,15 @@ pub(super) struct Picker<M> {
 #[derive(Clone, Copy)]
 pub(super) struct Picked<M> {
     pub(super) chosen: M,
-    /// Whether it is of a stage that is not tactical; of the table's move that
-    /// is not known.
-    pub(super) is_quiet: bool,
+    /// Whether it is of a tactical stage; of the table's move that is not known.
+    pub(super) is_tactical: Option<bool>,
+}
+
+impl<M> Picked<M> {
+    /// Whether it is known to be of a stage that is not tactical.
+    pub(super) const fn is_quiet(&self) -> bool {
+        matches!(self.is_tactical, Some(false))
+    }
 }
 
 impl<M: Copy + PartialEq> Picker<M> {
@@ -68,7 +74,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
             && let Some(chosen) = picker.first
         {
             picker.picked = 1;
-            return Some(Picked { chosen, is_quiet: false });
+            return Some(Picked { chosen, is_tactical: None });
         }
         loop {
             while picker.rest.begin < picker.rest.end {
@@ -76,7 +82,10 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
                 picker.rest.begin += 1;
                 if Some(chosen) != picker.first {
                     picker.picked += 1;
-                    return Some(Picked { chosen, is_quiet: picker.stage > G::TACTICAL_STAGES });
+                    return Some(Picked {
+                        chosen,
+                        is_tactical: Some(picker.stage <= G::TACTICAL_STAGES),
+                    });
                 }
             }
             if picker.stage == picker.stages {
@@ -137,7 +146,9 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         good: Picked<G::Move>,
         visit: &Visit<G, E>,
     ) {
-        if !self.options.learns() || !(good.is_quiet || self.is_quiet(good.chosen)) {
+        if !self.options.learns()
+            || good.is_tactical.unwrap_or_else(|| self.is_tactical(good.chosen))
+        {
             return;
         }
         let Searcher { tree, learnt, .. } = self;
@@ -148,19 +159,19 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
             by: visit.by.map(|by| game.code(by)),
         };
         learnt.praise(asked, game.code(good.chosen), visit.depth);
-        if good.is_quiet {
+        if good.is_quiet() {
             for tried in tree.among(picker.tried()).iter().filter(|tried| **tried != good.chosen) {
                 learnt.blame(asked, game.code(*tried), visit.depth);
             }
         }
     }
 
-    /// Whether the move is of no tactical stage.
-    fn is_quiet(&mut self, chosen: G::Move) -> bool {
+    /// Whether the move is of a tactical stage.
+    fn is_tactical(&mut self, chosen: G::Move) -> bool {
         let listed = self.tree.listed_moves();
         let tactical = self.tree.generate_tactical();
-        let is_quiet = !self.tree.among(tactical).contains(&chosen);
+        let is_tactical = self.tree.among(tactical).contains(&chosen);
         self.tree.forget_after(listed);
-        is_quiet
+        is_tactical
     }
 }

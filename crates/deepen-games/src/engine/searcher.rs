@@ -189,7 +189,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         let (mut best, mut best_move) = (Best::of_none(), None);
         while let Some(picked) = self.pick(&mut picker, visit) {
             if let Some(score) = hopeless
-                && picked.is_quiet
+                && picked.is_quiet()
                 && picker.picked > 1
             {
                 best.skip(score);

@@ -4,6 +4,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::Duration;
 
 use deepen::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
+use deepen_games::time::TimeBudget;
 use deepen_games::uniform::{Ordering, Uniform};
 use deepen_games::{Bound, Engine, Game, NoEstimate, Options};
 
@@ -72,4 +73,29 @@ fn a_limit_on_the_depth_ends_it() {
     let answer = Engine::new(&game, &NoEstimate).limits(limits).search(&game.root());
     assert_eq!((answer.stopped, answer.statistics.depth), (Some(StopReason::MaxCost), 4));
     assert_eq!((answer.value.bound(), answer.line.len()), (Bound::Heuristic, 4));
+}
+
+#[test]
+fn a_budget_of_time_ends_it_between_depths() {
+    let game = game();
+    let clock = Steps(AtomicU64::new(0));
+    let budget = TimeBudget {
+        soft: Duration::from_secs(12),
+        hard: Duration::from_secs(1_000),
+        worrying_drop: 50,
+    };
+    let mut engine = Engine::new(&game, &NoEstimate).table(1 << 20).unwrap();
+    engine.set_budget(budget, &clock);
+    let answer = engine.search(&game.root());
+    assert_eq!(answer.stopped, Some(StopReason::Time));
+    assert!(answer.statistics.depth > 1 && !answer.line.is_empty());
+    assert!(clock.now() < Duration::from_secs(100));
+    // In threads, how far each comes is a matter of chance.
+    engine.forget();
+    let answer = engine.search_in_threads(&game.root(), 2);
+    assert!(!answer.line.is_empty());
+    assert!(answer.stopped == Some(StopReason::Time) || answer.value.bound() == Bound::Exact);
+    // Other limits do away with it.
+    engine.set_limits(Limits::none());
+    assert_eq!(engine.search(&game.root()).value.bound(), Bound::Exact);
 }

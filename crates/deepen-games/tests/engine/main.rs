@@ -3,6 +3,7 @@
 
 mod audit;
 #[path = "../common/games.rs"]
+#[allow(unreachable_pub, reason = "it is public for tests that share it otherwise")]
 mod games;
 mod limits;
 mod staged;
@@ -23,7 +24,12 @@ const DEEP: u32 = 60;
 /// How many random games.
 fn games() -> u64 {
     let is_long = std::env::var_os("DEEPEN_LONG").is_some_and(|value| value == "1");
-    if is_long { 100_000 } else { 3_000 }
+    if is_long { 100_000 } else { 1_500 }
+}
+
+/// The game of a seed, and by what else is chosen for it.
+fn case(seed: u64) -> (ChaCha8Rng, Staged) {
+    (ChaCha8Rng::seed_from_u64(seed), Staged(games::random_game(seed).0))
 }
 
 fn coin(random: &mut ChaCha8Rng) -> bool {
@@ -136,8 +142,7 @@ fn check_bound(value: Value, score: Score, window: Window, context: &str) {
 fn exact_features_leave_the_value_as_it_is() {
     let windows = windows();
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = exact(&mut random);
         let mut engine = engine(&mut random, &game, &judge, options);
@@ -163,8 +168,7 @@ fn exact_features_leave_the_value_as_it_is() {
 #[test]
 fn deepening_ends_with_the_value_of_the_game() {
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = Options {
             table: any(&mut random, &[TableUse::SameDepth, TableUse::Deeper]),
@@ -179,7 +183,7 @@ fn deepening_ends_with_the_value_of_the_game() {
             let context = format!("seed {seed} {options:?} {answer:?}");
             assert_eq!(answer.value, all, "{context}");
             assert_eq!(answer.stopped, None, "{context}");
-            check_line(&game, &answer.line, &answer.value, &options, &context);
+            check_line(&game, &answer.line, answer.value, &options, &context);
             check_moves(&game, &answer.moves, wanted, &context);
         }
     }
@@ -187,7 +191,7 @@ fn deepening_ends_with_the_value_of_the_game() {
 
 /// The line can be played, and goes on to the end that the score is of, unless
 /// open windows were cut by a table.
-fn check_line(game: &Staged, line: &[u16], value: &Value, options: &Options, context: &str) {
+fn check_line(game: &Staged, line: &[u16], value: Value, options: &Options, context: &str) {
     use deepen_games::Game;
     let mut position = game.root();
     for chosen in line {
@@ -232,8 +236,7 @@ fn whatever_is_left_out_nothing_false_is_proven() {
     let windows = windows();
     let mut differ = 0;
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = selective(&mut random);
         let all = truth(&game, DEEP);
@@ -263,8 +266,7 @@ fn whatever_is_left_out_nothing_false_is_proven() {
 fn quiescence_is_that_of_the_textbook() {
     let windows = windows();
     for seed in 0..games() {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        let game = Staged(games::random_game(seed).0);
+        let (mut random, game) = case(seed);
         let judge = Judge(&game);
         let options = Options { quiescence: true, ..exact(&mut random) };
         let mut engine = engine(&mut random, &game, &judge, options);

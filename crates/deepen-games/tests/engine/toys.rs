@@ -1,7 +1,10 @@
 //! Small games in which it is clear what a rule must do.
 
+use std::cell::Cell;
+
 use deepen_games::{
-    Bound, Ending, Engine, Evaluator, Game, NullMove, Options, Player, Score, Window, WindowSearch,
+    Bound, Ending, Engine, Evaluator, Game, NullMove, Options, Player, Score, TableUse, Window,
+    WindowSearch,
 };
 
 /// Coins lie on a table; in turn, players take one each and have its value.
@@ -11,7 +14,7 @@ struct Coins {
     values: Vec<i32>,
 }
 
-#[derive(Clone)]
+#[derive(Clone, Default)]
 struct Table {
     taken: u64,
     /// By how much the player whose turn it is is ahead.
@@ -20,10 +23,6 @@ struct Table {
 }
 
 impl Coins {
-    fn begin(&self) -> Table {
-        Table { taken: 0, ahead: 0, plies: 0 }
-    }
-
     /// Who has the turn takes the greatest, always.
     fn value_by_greed(&self) -> i32 {
         let mut values = self.values.clone();
@@ -115,7 +114,7 @@ fn a_null_move_is_right_where_no_move_harms() {
             let engine = Engine::new(&game, &Ahead).options(with_null_move(verified));
             let mut engine = engine.table(1 << 16).unwrap();
             let depth = game.values.len() as u32;
-            let mut search = engine.window_search(&game.begin());
+            let mut search = engine.window_search(&Table::default());
             let by_greed = Score::points(game.value_by_greed());
             for depth in 1..=depth {
                 let value = search.search(depth, Window::FULL).unwrap();
@@ -139,7 +138,7 @@ fn a_null_move_is_wrong_in_zugzwang_and_says_so() {
     for verified in [false, true] {
         for depth in 2..=depth {
             let mut engine = Engine::new(&game, &Ahead).options(with_null_move(verified));
-            let value = engine.window_search(&game.begin()).search(depth, window).unwrap();
+            let value = engine.window_search(&Table::default()).search(depth, window).unwrap();
             assert!(!value.at_least || value.score <= truth);
             assert!(!value.at_most || value.score >= truth);
             believed += u32::from(!verified && value.score >= window.beta);
@@ -147,6 +146,83 @@ fn a_null_move_is_wrong_in_zugzwang_and_says_so() {
     }
     assert!(believed > 0);
     let mut plain = Engine::new(&game, &Ahead).table(1 << 16).unwrap();
-    let answer = plain.search(&game.begin());
+    let answer = plain.search(&Table::default());
     assert_eq!((answer.value.score, answer.value.bound()), (truth, Bound::Exact));
+}
+
+/// Counts how often moves of each stage are generated. Two stages of moves that
+/// may be made at any time; after two plies the game is over and lost for who
+/// began.
+struct Counted {
+    generated: [Cell<u32>; 2],
+}
+
+impl Game for Counted {
+    /// The moves made.
+    type Position = Vec<u8>;
+    type Move = u8;
+    type Undo = ();
+
+    const STAGES: usize = 2;
+    const TACTICAL_STAGES: usize = 1;
+    const MOVE_CODES: usize = 4;
+
+    fn mover(&self, position: &Vec<u8>) -> Player {
+        if position.len().is_multiple_of(2) { Player::First } else { Player::Second }
+    }
+
+    fn ending(&self, position: &Vec<u8>) -> Option<Ending> {
+        (position.len() == 2).then_some(Ending::Lost)
+    }
+
+    fn generate(&self, _: &Vec<u8>, stage: usize, moves: &mut Vec<u8>) {
+        self.generated[stage].set(self.generated[stage].get() + 1);
+        moves.extend([0, 1].map(|at| 2 * stage as u8 + at));
+    }
+
+    fn apply(&self, position: &mut Vec<u8>, chosen: u8) {
+        position.push(chosen);
+    }
+
+    fn undo(&self, position: &mut Vec<u8>, _: u8, (): ()) {
+        position.pop();
+    }
+
+    fn hash(&self, position: &Vec<u8>) -> u64 {
+        position.iter().fold(1, |hash, made| hash * 5 + u64::from(*made) + 1)
+    }
+
+    fn code(&self, chosen: u8) -> u16 {
+        u16::from(chosen)
+    }
+
+    fn decode(&self, _: &Vec<u8>, code: u16) -> Option<u8> {
+        (code < 4).then_some(code as u8)
+    }
+}
+
+/// Where a move is good enough the stages after it are not generated, and
+/// where it is the table's, none is.
+#[test]
+fn stages_that_are_not_needed_are_not_generated() {
+    use deepen_games::NoEstimate;
+    let game = Counted { generated: [Cell::new(0), Cell::new(0)] };
+    let options = Options {
+        table: TableUse::Moves,
+        table_depth: 0,
+        enhanced_cut_offs: None,
+        ..Options::default()
+    };
+    let mut engine = Engine::new(&game, &NoEstimate).options(options).table(1 << 16).unwrap();
+    let mut search = engine.window_search(&Vec::new());
+    let mut generated = || {
+        let window = Window::null(Score::DRAW);
+        assert_eq!(search.search(2, window).unwrap().score, Score::lost_in(2));
+        [0, 1].map(|stage: usize| game.generated[stage].replace(0))
+    };
+    // The root lists its four moves; each is answered by the first there is.
+    assert_eq!(generated(), [1 + 4, 1]);
+    // Now the table knows the answers. What stages they are of must be known,
+    // to learn from them.
+    assert_eq!(generated(), [4, 0]);
 }

@@ -30,7 +30,7 @@
 //! nor leaves much to be zeroed.
 
 use std::io;
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
 use deepen_tables::memory::{Writable, prefetch_item, with_huge_pages};
 
@@ -71,7 +71,7 @@ pub(super) struct Table {
     /// The stamp of the last search.
     stamp: u64,
     /// The largest level since the memory was zeroed.
-    dirty: u32,
+    dirty: AtomicU32,
 }
 
 /// Where the parts of a slot are, whatever the level.
@@ -104,7 +104,7 @@ impl Table {
             most_level,
             least_level,
             stamp: 0,
-            dirty: 0,
+            dirty: AtomicU32::new(0),
         })
     }
 
@@ -117,11 +117,11 @@ impl Table {
     pub(super) fn emptied(&mut self) -> View<'_> {
         self.stamp += 1;
         if self.stamp >> self.layout.stamp_bits != 0 {
-            self.memory[..size_of::<Bucket>() << self.dirty].fill(0);
+            self.memory[..size_of::<Bucket>() << *self.dirty.get_mut()].fill(0);
             self.stamp = 1;
-            self.dirty = 0;
+            *self.dirty.get_mut() = 0;
         }
-        self.dirty = self.dirty.max(self.least_level);
+        self.dirty.fetch_max(self.least_level, Relaxed);
         let (words, _) = self.memory.as_atomics().as_chunks();
         View {
             words,
@@ -129,7 +129,7 @@ impl Table {
             most_level: self.most_level,
             layout: self.layout,
             stamp: self.stamp,
-            dirty: &mut self.dirty,
+            dirty: &self.dirty,
             filled: 0,
         }
     }
@@ -173,14 +173,14 @@ impl At {
 pub(super) struct Place(u64);
 
 /// The table during a search.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(super) struct View<'t> {
     words: &'t [Bucket],
     level: At,
     most_level: u32,
     layout: Layout,
     stamp: u64,
-    dirty: &'t mut u32,
+    dirty: &'t AtomicU32,
     /// Slots that were empty when they were written to, at this level.
     filled: usize,
 }
@@ -271,10 +271,21 @@ impl View<'_> {
     #[cold]
     #[inline(never)]
     fn grow(&mut self) {
+        self.grow_to((self.level.level + GROWTH).min(self.most_level));
+    }
+
+    /// Uses all memory from now on, so that the view can be shared by threads.
+    pub(super) fn grow_fully(&mut self) {
+        self.grow_to(self.most_level);
+    }
+
+    fn grow_to(&mut self, level: u32) {
         let old = self.level;
-        let level = (old.level + GROWTH).min(self.most_level);
+        if level <= old.level {
+            return;
+        }
         self.level = At::new(self.layout, level);
-        *self.dirty = level.max(*self.dirty);
+        self.dirty.fetch_max(level, Relaxed);
         self.filled = 0;
         // From the last bucket down: those of its new buckets that were old
         // ones have been emptied.

@@ -71,11 +71,11 @@ impl Learnt {
     pub(super) fn key(&self, options: &Options, asked: Asked, liked: Liked, code: u16) -> i32 {
         let count = |other, by| if other == Some(code) { by } else { 0 };
         let Liked { killers: [last, before], answer } = liked;
-        let likes = count(last, KILLER) + count(before, OLD_KILLER) + count(answer, ANSWER);
+        let here = count(last, KILLER) + count(before, OLD_KILLER) + count(answer, ANSWER);
         let everywhere = if options.history { self.history.of(asked.player, code) } else { 0 };
         let by = asked.by.filter(|_| options.continuation);
         let after = by.map_or(0, |by| self.continuation.of(asked.player, by, code));
-        likes + everywhere + after
+        here + everywhere + after
     }
 
     /// The quiet move of this code was good enough, so many plies before the

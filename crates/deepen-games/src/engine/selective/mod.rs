@@ -80,7 +80,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         tried: u32,
     ) -> u32 {
         let Some(rule) = self.options.late_moves else { return 0 };
-        if picked.is_quiet && !self.tree.game().is_forcing(self.tree.position()) {
+        if picked.is_quiet() && !self.tree.game().is_forcing(self.tree.position()) {
             rule.reduction(visit.depth, tried)
         } else {
             0
