@@ -227,6 +227,20 @@ impl Budget {
         Limits { time, expanded, cancel: Some(&CANCEL), ..Limits::none() }
     }
 
+    /// Whether time or nodes are limited.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some()
+    }
+
+    /// The limit that is reached, if one is.
+    pub(crate) fn reached(&self) -> Option<StopReason> {
+        let limits = self.limits();
+        if let Some((Duration::ZERO, _)) = limits.time {
+            return Some(StopReason::Time);
+        }
+        limits.leave(None, 0).err()
+    }
+
     /// Counts the nodes of a search.
     pub(crate) fn spend(&mut self, nodes: u64) {
         self.used += nodes;

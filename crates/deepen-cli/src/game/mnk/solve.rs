@@ -78,7 +78,7 @@ impl InARow<'_> {
             best: self.names(&best),
             moves: all,
             line: self.names(&line),
-            depth: Some(answer.statistics.depth),
+            depth: Some(answer.statistics.depth).filter(|depth| *depth > 0),
             stopped: answer.stopped.or(reason),
         }
     }
