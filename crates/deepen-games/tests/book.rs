@@ -106,3 +106,18 @@ fn a_wrong_score_is_found() {
     let fault = book.verify(|_| Some(Score::new(5))).unwrap_err();
     assert!(matches!(&fault, Fault::Score { position, .. } if position.played() == 3), "{fault}");
 }
+
+/// A book may begin with any of the first levels: what is known of one is not
+/// taken for what is known of another, though both fit.
+#[test]
+fn what_is_under_way_is_of_its_number_of_stones() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(4, 4));
+    let cancel = Cancel::new();
+    let stopped = builder(&path, size).limits(Limits::none().cancelled_by(&cancel));
+    let built = stopped.build(1, &mut |_| cancel.cancel()).unwrap();
+    assert_eq!(built.stopped, Some(StopReason::Cancelled));
+    let refused = builder(&path, size).build(2, &mut |_| {});
+    assert!(matches!(refused, Err(BookError::State(_))), "{refused:?}");
+    assert_eq!(builder(&path, size).build(1, &mut |_| {}).unwrap().book.plies(), 1);
+}

@@ -11,7 +11,7 @@ use deepen_tables::build::sealed::{self, read_word, read_words, write_word, writ
 
 use super::{Book, Level};
 
-const MAGIC: &[u8] = b"deepen book of connect four, under way 1\n";
+const MAGIC: &[u8] = b"deepen book of connect four, under way 2\n";
 
 /// The scores of a level's positions, in their order, where they are known.
 pub(super) type Scores = Vec<Option<i8>>;
@@ -23,23 +23,31 @@ pub(super) fn path(book: &Path) -> PathBuf {
     book.with_file_name(name)
 }
 
-/// Saves what is known of the level that follows the book's last one.
-pub(super) fn write(path: &Path, book: &Book, scores: &Scores) -> Result<(), BuildError> {
+/// Saves what is known of a level that follows the book's last one, of
+/// positions of so many stones.
+pub(super) fn write(
+    path: &Path,
+    book: &Book,
+    stones: u32,
+    scores: &Scores,
+) -> Result<(), BuildError> {
     sealed::write(path, MAGIC, |to| {
-        identity(book).into_iter().try_for_each(|word| write_word(to, word))?;
+        identity(book, stones).into_iter().try_for_each(|word| write_word(to, word))?;
         write_words(to, &packed(scores))
     })
 }
 
-/// Reads it, for a level of so many positions; `None` where nothing is there.
+/// Reads it, for a level of so many positions of so many stones; `None` where
+/// nothing is there.
 pub(super) fn read(
     path: &Path,
     book: &Book,
+    stones: u32,
     positions: usize,
 ) -> Result<Option<Scores>, BuildError> {
     sealed::read(path, MAGIC, |from| {
         let found = read_identity(from)?;
-        if found != identity(book) {
+        if found != identity(book, stones) {
             return Err(io::ErrorKind::InvalidData.into());
         }
         let words = read_words(from, positions.div_ceil(8) as u64)?;
@@ -58,8 +66,9 @@ pub(super) fn remove(path: &Path) -> Result<(), BuildError> {
     sealed::remove(path)
 }
 
-/// The board, how far the book goes, and a sum over all that it says.
-fn identity(book: &Book) -> [u64; 3] {
+/// The board, which level is under way (a book may begin with any of the first
+/// ones), and a sum over all that the book says.
+fn identity(book: &Book, stones: u32) -> [u64; 3] {
     let size = u64::from(book.size.width()) << 32 | u64::from(book.size.height());
     let spread =
         |sum: u64, word: u64| (sum ^ word).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(29);
@@ -67,7 +76,7 @@ fn identity(book: &Book) -> [u64; 3] {
         let scores = level.scores.iter().map(|score| u64::from(score.to_le_bytes()[0]));
         level.keys.iter().copied().chain(scores).fold(0, spread)
     };
-    [size, u64::from(book.plies()), book.levels.iter().map(of_level).fold(0, spread)]
+    [size, u64::from(stones), book.levels.iter().map(of_level).fold(0, spread)]
 }
 
 fn read_identity(from: &mut dyn Read) -> io::Result<[u64; 3]> {
