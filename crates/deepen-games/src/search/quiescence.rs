@@ -22,7 +22,7 @@ use crate::watch::{Watcher, Why};
 
 /// Most plies below the depth to which forcing positions are answered by all
 /// moves; tactical moves may go on.
-const MOST_FORCED: u32 = 32;
+pub(crate) const MOST_FORCED: u32 = 32;
 
 /// The value of `node`, on which `tree` stands, searched to `depth` plies in
 /// `window` and from there on until it is quiet.
