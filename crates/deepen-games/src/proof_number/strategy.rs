@@ -92,7 +92,7 @@ impl Strategy {
         if own {
             moves.extend(self.chosen(game, position));
         } else {
-            (0..G::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+            game.generate_all(position, &mut moves);
         }
         let all_win = !moves.is_empty()
             && moves.into_iter().all(|chosen| {
@@ -210,8 +210,7 @@ impl<G: Game> DfPn<'_, G> {
 
     fn moves(&self) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        (0..G::STAGES)
-            .for_each(|stage| self.question.game.generate(&self.position, stage, &mut moves));
+        self.question.game.generate_all(&self.position, &mut moves);
         moves
     }
 }

@@ -57,7 +57,7 @@ pub struct SplitRoot<'a, S: WindowSearch> {
 pub(crate) fn moves_of<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
     let mut moves = Vec::new();
     if game.ending(position).is_none() {
-        (0..G::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+        game.generate_all(position, &mut moves);
     }
     moves
 }
