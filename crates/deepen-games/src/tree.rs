@@ -317,6 +317,17 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         self.moves.truncate(listed);
     }
 
+    /// Leaves a node because the last move that was taken of `all`, its moves,
+    /// was good enough: counts that, tells the watcher which moves are left, and
+    /// forgets them.
+    #[inline]
+    pub fn cut_off(&mut self, node: Node<E::Memo>, value: Value, all: Moves, rest: Moves) {
+        self.counts.cut_offs += 1;
+        self.counts.first_move_cut_offs += u64::from(rest.is_after_first(all));
+        self.tell_leave(node, value, Why::CutOff, Some(rest));
+        self.forget(all);
+    }
+
     /// Tells the watcher that a node is entered.
     #[inline]
     pub fn tell_enter(

@@ -100,8 +100,7 @@ fn games_that_are_too_long() {
 #[test]
 fn threads_have_room_for_the_longest_lines() {
     // Two moves, though to the same position, so that there are null windows.
-    let inner =
-        |ply: u32| ExplicitNode { ending: None, estimate: 0, children: vec![ply + 1; 2] };
+    let inner = |ply: u32| ExplicitNode { ending: None, estimate: 0, children: vec![ply + 1; 2] };
     let end = ExplicitNode { ending: Some(Ending::Lost), estimate: 0, children: Vec::new() };
     let game = ExplicitGame::new((0..1_500).map(inner).chain([end]).collect()).unwrap();
     let given = Given(&game);
