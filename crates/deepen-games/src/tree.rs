@@ -177,7 +177,13 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     #[must_use]
     pub fn ended(&self, node: Node<E::Memo>) -> Option<Value> {
         let ending = self.game.ending(&self.position)?;
-        Some(Value::proven(Score::ended(ending, node.ply)))
+        let value = Value::proven(Score::ended(ending, node.ply));
+        if node.ply <= Score::MOST_PLIES || !value.score.is_decided() {
+            return Some(value);
+        }
+        // The end is further away than scores can say.
+        let is_won = value.score > Score::DRAW;
+        Some(Value { at_least: !is_won, at_most: is_won, ..value })
     }
 
     /// What the evaluator makes of the position.

@@ -8,7 +8,9 @@ use deepen::{FixedStep, Geometric, Limits, StopReason};
 use deepen_games::explicit::{ExplicitGame, ExplicitNode, Given};
 use deepen_games::monte_carlo::MonteCarlo;
 use deepen_games::proof_number::{DfPn, Goal, Proven};
-use deepen_games::{Bound, Ending, Engine, Options, Score, Value, Window, deepening};
+use deepen_games::{
+    Bound, Ending, Engine, Options, Score, Tree, Value, Window, alpha_beta, deepening,
+};
 
 /// A game of one move everywhere that ends after so many plies.
 fn chain(plies: u32, ending: Ending) -> ExplicitGame {
@@ -87,6 +89,12 @@ fn games_as_long_as_they_may_be() {
 fn games_that_are_too_long() {
     let plies = Score::MOST_PLIES + 50;
     let game = chain(plies, Ending::Lost);
+    let given = Given(&game);
+    let mut tree = Tree::new(&game, &given, game.root());
+    let root = tree.root();
+    let value = alpha_beta(&mut tree, root, u32::MAX, Window::FULL).unwrap();
+    // It takes longer than that.
+    assert_eq!((value.score, value.bound()), (Score::lost_in(Score::MOST_PLIES), Bound::Lower));
     // No answer is better than none that is right by chance.
     let mut search = DfPn::new(&game, game.root(), Goal::Win, 1 << 20).unwrap();
     assert_eq!(search.prove().proven, Proven::Unknown(StopReason::Depth));
