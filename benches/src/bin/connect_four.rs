@@ -14,6 +14,7 @@ struct Options {
     set: String,
     count: usize,
     bytes: usize,
+    threads: usize,
 }
 
 fn bytes(text: &str) -> Fallible<usize> {
@@ -26,11 +27,13 @@ fn bytes(text: &str) -> Fallible<usize> {
 }
 
 fn options() -> Fallible<Options> {
-    let mut options = Options { set: String::new(), count: usize::MAX, bytes: 64 << 20 };
+    let mut options =
+        Options { set: String::new(), count: usize::MAX, bytes: 64 << 20, threads: 1 };
     let mut arguments = std::env::args().skip(1);
     while let Some(argument) = arguments.next() {
         match argument.as_str() {
             "--bytes" => options.bytes = bytes(&arguments.next().unwrap_or_default())?,
+            "--threads" => options.threads = arguments.next().unwrap_or_default().parse()?,
             _ if options.set.is_empty() => options.set = argument,
             _ => options.count = argument.parse()?,
         }
@@ -55,7 +58,7 @@ fn main() -> Fallible<()> {
     let options = options()?;
     let positions = positions(&options.set)?;
     let positions = &positions[..options.count.min(positions.len())];
-    let mut solver = Solver::new(Size::STANDARD, options.bytes)?;
+    let mut solver = Solver::new(Size::STANDARD, options.bytes)?.threads(options.threads);
     let (mut wrong, mut nodes) = (0, 0);
     let begun = ProcessTime::now();
     for (position, score) in positions {

@@ -31,7 +31,7 @@ fn a_position_for_people() {
 /// Positions and scores of a set, some of them.
 fn set(name: &str, count: usize) -> String {
     let text = fs::read_to_string(data(&format!("games/connect4/{name}.txt"))).unwrap();
-    text.lines().take(count).map(|line| format!("{line}\n")).collect()
+    text.split_inclusive('\n').take(count).collect()
 }
 
 #[test]
@@ -171,6 +171,26 @@ fn sizes_that_are_none_are_refused() {
     }
     assert_eq!(run(&["game", "mnk", "12", "12", "5", "empty"]).code, Some(1));
     assert_eq!(run(&["game", "mnk", "3", "3", "4", "empty"]).code, Some(1));
+}
+
+#[test]
+fn a_book_that_is_none_is_refused() {
+    let ran = run(&["game", "connect4", "--book", "nowhere.book", "1"]);
+    assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""));
+    assert!(ran.err.contains("nowhere.book"), "{}", ran.err);
+}
+
+#[test]
+fn one_move_or_two_threads_give_the_same_score() {
+    let position = "2252576253462244111563365343671351441";
+    for more in [&["--multi-pv", "1"][..], &["--threads", "2"], &["--table-memory", "1M"]] {
+        let fixed = ["game", "connect4", position, "--format", "jsonl"];
+        let ran = run(&[&fixed[..], more].concat());
+        let answer = &objects(&ran.out)[0];
+        assert_eq!((ran.code, answer["score"].as_i64()), (Some(0), Some(-1)), "{}", ran.err);
+        assert_eq!(answer["variation"].as_array().unwrap().len(), 4);
+        assert_eq!(answer["best"], serde_json::json!(["6"]));
+    }
 }
 
 #[test]

@@ -33,6 +33,12 @@ impl Statistics {
         (self.cut_offs > 0).then(|| self.first_move_cut_offs as f64 / self.cut_offs as f64)
     }
 
+    /// The share of positions looked up that the table knew.
+    #[must_use]
+    pub fn table_hit_share(&self) -> Option<f64> {
+        (self.table_lookups > 0).then(|| self.table_hits as f64 / self.table_lookups as f64)
+    }
+
     /// The branching of a uniform tree that has as many leaves at this depth.
     #[must_use]
     pub fn effective_branching(&self) -> Option<f64> {

@@ -1,6 +1,7 @@
 //! Trees as text, what is recorded of a search of them, and orders of moves:
 //! against trees worked by hand, and against minimax on random ones.
 
+use deepen::Limits;
 use deepen_games::explain::{
     Known, NamedTree, Order, Recorder, Source, Unfolded, Visit, least_leaves, read_tree, reordered,
     unfold,
@@ -148,6 +149,30 @@ fn a_recorder_keeps_no_more_than_it_may() {
         visits.iter().take(10).map(|visit| (visit.window, visit.left, visit.known)).collect()
     };
     assert_eq!((recorder.visits().len(), what(recorder.visits())), (10, what(&all)));
+}
+
+#[test]
+fn a_search_that_a_limit_ends_leaves_nodes_open() {
+    let named = uniform(3, 4, 1);
+    let mut recorder = Recorder::new(usize::MAX);
+    let given = named.estimates();
+    for searches in 1..=2 {
+        let limits = Limits::none().expanded(20);
+        let tree = Tree::new(named.game(), &given, named.root()).limited(limits);
+        let mut tree = tree.watched(&mut recorder);
+        let root = tree.root();
+        assert!(alpha_beta(&mut tree, root, 4, Window::FULL).is_err());
+        assert_eq!(recorder.visits().len(), 20 * searches);
+    }
+    let visits = recorder.visits();
+    let open: Vec<u32> = visits.iter().filter(|v| v.left.is_none()).map(|v| v.ply).collect();
+    // The path to where it ended, both times, and nothing of the first is
+    // above what the second visited.
+    assert!(
+        open.len() >= 2 && open.len() <= 10 && open.iter().filter(|ply| **ply == 0).count() == 2
+    );
+    assert_eq!((visits[20].above, visits[20].window), (None, Window::FULL));
+    assert!(visits[21..].iter().all(|visit| visit.above >= Some(20)));
 }
 
 #[test]

@@ -168,9 +168,12 @@ fn a_win_that_is_played_out_is_proven_from_below() {
 
 #[test]
 fn who_must_answer_may_not_rest() {
-    // The first prize is a burden; he may take a stone instead, and does.
+    // The first prize is a burden: who takes it also leaves 9 to the other. Both
+    // take stones instead, as long as there are any.
+    let game = Prizes { values: vec![-4, 9], stones: 5, forcing: Some(0) };
+    assert_eq!(search(&game, 0, Window::FULL, true).0, 13);
     let game = Prizes { values: vec![-4, 9], stones: 6, forcing: Some(0) };
-    assert_eq!(search(&game, 0, Window::FULL, true).0, 0);
+    assert_eq!(search(&game, 0, Window::FULL, true).0, -13);
     // Without stones there is no way round it.
     let game = Prizes { values: vec![-4, 9], stones: 0, forcing: Some(0) };
     assert_eq!(search(&game, 0, Window::FULL, true).0, -13);

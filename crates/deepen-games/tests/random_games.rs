@@ -39,8 +39,11 @@ fn one_depth_and_window(seed: u64, tables: &Tables) {
             // Minimax knows no window.
             let window = if named.name == "minimax" { Window::FULL } else { window };
             truth.check(value, depth, window, &context);
-            if named.whole_line && window == Window::FULL && depth > 0 {
-                truth.check_line(&game, search.line(), value, depth, &context);
+            if window == Window::FULL && depth > 0 {
+                truth.play(&game, search.line(), value, &context);
+                if named.whole_line {
+                    truth.check_line(&game, search.line(), value, depth, &context);
+                }
             }
         };
         if all {
@@ -89,6 +92,7 @@ fn deeper_and_deeper(seed: u64, tables: &Tables) {
         // Won or lost is proven as soon as it is in sight.
         let enough = answer.value.score.distance().unwrap_or(truth.longest);
         assert!(seed.is_multiple_of(3) || depth <= enough, "{depth} plies: {}", context());
+        truth.play(&game, &answer.line, answer.value, &context);
         if named.whole_line && !driver.contains("MTD") {
             truth.check_line(&game, &answer.line, answer.value, depth, &context);
         }
@@ -109,6 +113,7 @@ fn engines(seed: u64) {
         let answers = configured.answers(&game, &limits);
         for answer in &answers {
             truth.check_proven(answer.value, &context);
+            truth.play(&game, &answer.line, answer.value, &context);
         }
         if selective {
             continue;

@@ -4,6 +4,8 @@
 
 use core::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use std::sync::Barrier;
+
 use deepen_games::{Entry, Kind, Score, TranspositionTable, Value};
 
 /// What is kept of a key says which key it is, in every part.
@@ -23,25 +25,26 @@ fn entry_of(hash: u64, round: u32) -> Entry {
 
 #[test]
 fn eight_threads_that_hammer_a_table_read_what_was_written_for_the_key() {
-    // So small that all threads write to the same slots all the time.
+    // So small that all threads write to the same four slots all the time.
     let rounds = if std::env::var_os("DEEPEN_LONG").is_some_and(|value| value == "1") {
-        20_000_000
+        40_000_000
     } else {
-        400_000
+        3_000_000
     };
-    let table = TranspositionTable::new(16 * 64).unwrap();
-    let found = AtomicU64::new(0);
+    let table = TranspositionTable::new(64).unwrap();
+    let (found, together) = (AtomicU64::new(0), Barrier::new(8));
     std::thread::scope(|scope| {
         for thread in 0..8_u64 {
-            let (table, found) = (&table, &found);
+            let (table, found, together) = (&table, &found, &together);
             scope.spawn(move || {
                 let mut state = thread + 1;
+                together.wait();
                 for round in 0..rounds {
                     // xorshift64 (Marsaglia 2003)
                     state ^= state << 13;
                     state ^= state >> 7;
                     state ^= state << 17;
-                    let hash = state % 200;
+                    let hash = state % 12;
                     if round % 2 == 0 {
                         table.store(hash, 3, entry_of(hash, round));
                     } else if let Some(read) = table.look_up(hash, 3) {

@@ -97,12 +97,13 @@ fn lazy_threads_find_what_is_true() {
         let context = || format!("seed {seed}, {family:?}, {answer:?}");
         assert_eq!((answer.stopped, answer.value.bound()), (None, Bound::Exact), "{}", context());
         truth.check(answer.value, truth.longest, Window::FULL, &context);
+        truth.play(&game, &answer.line, answer.value, &context);
     }
 }
 
 #[test]
 fn the_engine_finds_what_is_true_in_any_number_of_threads() {
-    for seed in 0..1_000 {
+    for seed in 0..300 {
         let (game, family) = random_game(seed);
         let (truth, given) = (Truth::of(&game), Given(&game));
         for threads in [0, 1, 2, 4] {
@@ -116,6 +117,7 @@ fn the_engine_finds_what_is_true_in_any_number_of_threads() {
                 context()
             );
             truth.check(answer.value, truth.longest, Window::FULL, &context);
+            truth.play(&game, &answer.line, answer.value, &context);
             // The moves are those of the thread whose answer it is.
             let mut moves = answer.moves.iter();
             let is_best = |chosen| {
@@ -169,11 +171,42 @@ fn a_split_root_finds_what_is_true_and_the_same_for_any_number_of_threads() {
             let context = || format!("seed {seed}, {family:?}, {bytes} bytes, {one:?}");
             assert_eq!((one.stopped, one.value.bound()), (None, Bound::Exact), "{}", context());
             truth.check(one.value, truth.longest, Window::FULL, &context);
+            truth.play(&game, &one.line, one.value, &context);
             for threads in [2, 3, 8] {
                 let several = split(&game, threads, bytes, Limits::none());
                 assert_eq!(several, (one.clone(), moves.clone(), counts), "{}", context());
             }
         }
+    }
+}
+
+#[test]
+fn the_engine_can_be_repeated_in_any_number_of_threads() {
+    let large = Uniform::new(8, 9, Ordering::Random, 3).unwrap();
+    let mut found = None;
+    for threads in [1, 2, 5, 2] {
+        let limits = Limits::none().expanded(30_000);
+        let mut engine = Engine::new(&large, &NoEstimate).limits(limits).table(1 << 12).unwrap();
+        let answer = engine.search_repeatably(&large.root(), threads, 1 << 14).unwrap();
+        assert_eq!(answer.stopped, Some(StopReason::Expanded));
+        assert!(answer.statistics.nodes <= 30_000 && answer.statistics.depth > 2);
+        assert_eq!(answer.moves.len(), 8);
+        // Nor does it matter what was searched before.
+        engine.search(&large.root());
+        let again = engine.search_repeatably(&large.root(), threads, 1 << 14).unwrap();
+        assert_eq!(again, answer);
+        assert_eq!(found.get_or_insert(answer.clone()), &answer);
+    }
+    for seed in 0..150 {
+        let (game, family) = random_game(seed);
+        let (truth, given) = (Truth::of(&game), Given(&game));
+        let engine = Engine::new(&game, &given);
+        let one = engine.search_repeatably(&game.root(), 1, 1 << 10).unwrap();
+        let context = || format!("seed {seed}, {family:?}, {one:?}");
+        assert_eq!((one.stopped, one.value.bound()), (None, Bound::Exact), "{}", context());
+        truth.check(one.value, truth.longest, Window::FULL, &context);
+        truth.play(&game, &one.line, one.value, &context);
+        assert_eq!(engine.search_repeatably(&game.root(), 3, 1 << 10).unwrap(), one);
     }
 }
 
@@ -290,5 +323,7 @@ fn a_panic_in_one_thread_ends_the_others_and_comes_out() {
         let search = || lazily(&game, &counting, Limits::none(), threads);
         let panic = catch_unwind(AssertUnwindSafe(search)).unwrap_err();
         assert_eq!(panic.downcast_ref(), Some(&"in the evaluator"));
+        let after = counting.judged.load(Relaxed) - 20_000;
+        assert!(after <= (threads as u64 - 1) * POLL_INTERVAL, "{after} positions after that");
     }
 }

@@ -5,7 +5,7 @@ mod common;
 use core::time::Duration;
 
 use common::Held;
-use deepen::{FixedStep, Limits, POLL_INTERVAL, StopReason};
+use deepen::{Clock, FixedStep, Limits, POLL_INTERVAL, StopReason};
 use deepen_games::time::{TimeBudget, deepening_in_time};
 use deepen_games::uniform::{Ordering, Place, Uniform};
 use deepen_games::{Answer, Bound, Evaluator, Tree, TreeSearch, Window, WindowSearch, alpha_beta};
@@ -39,7 +39,6 @@ fn search(budget: TimeBudget) -> (Answer<u16>, u64) {
         deepening_in_time(&mut search, FixedStep::new(1), budget, &clock, |search, depth, _| {
             search.search(depth, Window::FULL)
         });
-    use deepen::Clock;
     (answer, clock.now().as_millis() as u64 - 5_000)
 }
 

@@ -3,8 +3,9 @@
 
 use deepen_games::uniform::{Ordering, Uniform};
 use deepen_games::{
-    Game, NoEstimate, Tree, Window, all_leaves, alpha_beta, knuth_moore_minimum, minimax,
-    principal_variation_search,
+    Ending, Game, NoEstimate, Score, TranspositionTable, Tree, TreeSearch, Window, WindowSearch,
+    all_leaves, alpha_beta, continued, knuth_moore_minimum, minimax, principal_variation_search,
+    tabled_alpha_beta,
 };
 
 type UniformTree<'a> = Tree<'a, Uniform, NoEstimate>;
@@ -70,6 +71,32 @@ fn every_search_finds_the_value_that_was_given() {
             // Values differ from seed to seed, or this would show little.
             assert!(seed == 0 || game.root() != Uniform::new(4, 5, ordering, 0).unwrap().root());
         }
+    }
+}
+
+#[test]
+fn a_line_that_ends_in_a_table_goes_on_there() {
+    for seed in 0..20 {
+        let game = Uniform::new(4, 6, Ordering::Random, seed).unwrap();
+        let table = TranspositionTable::new(1 << 20).unwrap();
+        let tree = UniformTree::new(&game, &NoEstimate, game.root());
+        let mut search = TreeSearch::new(tree, |tree, node, depth, window| {
+            tabled_alpha_beta(tree, &table, node, depth, window)
+        });
+        search.search(6, Window::FULL).unwrap();
+        assert_eq!(search.line().len(), 6);
+        // Again: what comes after the first move is known already.
+        let value = search.search(6, Window::FULL).unwrap();
+        assert_eq!(search.line().len(), 1);
+        assert_eq!(continued(&game, &game.root(), search.line(), &table, 3).len(), 3);
+        let line = continued(&game, &game.root(), search.line(), &table, 99);
+        assert_eq!(line.len(), 6);
+        let mut place = game.root();
+        for chosen in line {
+            game.apply(&mut place, chosen);
+        }
+        let Some(Ending::Points(points)) = game.ending(&place) else { panic!("not over") };
+        assert_eq!((Score::points(points), value.score), (game.value(), game.value()));
     }
 }
 

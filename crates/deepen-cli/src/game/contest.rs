@@ -41,8 +41,8 @@ pub(crate) trait Contest {
     /// Whose turn it is.
     fn mover(&self, position: &Self::Position) -> Player;
 
-    /// Who has won, or nobody, if the game is over.
-    fn over(&self, position: &Self::Position) -> Option<Option<Player>>;
+    /// How the game has ended, if it has.
+    fn over(&self, position: &Self::Position) -> Option<End>;
 
     /// The moves by name, those that look best first.
     fn moves(&self, position: &Self::Position) -> Vec<String>;
@@ -66,6 +66,22 @@ pub(crate) trait Contest {
     /// The moves with what they seem to be worth to who makes them, looking so
     /// many plies ahead.
     fn look_ahead(&mut self, position: &Self::Position, plies: u32) -> Vec<(String, i32)>;
+}
+
+/// How a game has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// Somebody has won.
+    Won(Player),
+    /// Nobody can move any more.
+    Drawn,
+}
+
+impl End {
+    /// Won, if there is a winner.
+    pub(crate) fn of(winner: Option<Player>) -> Self {
+        winner.map_or(End::Drawn, End::Won)
+    }
 }
 
 /// Of how many moves the exact worth is wanted.
@@ -209,6 +225,20 @@ impl Budget {
         let time = self.time.map(|time| (time.saturating_sub(passed), CLOCK));
         let expanded = self.nodes.map(|nodes| nodes.saturating_sub(self.used));
         Limits { time, expanded, cancel: Some(&CANCEL), ..Limits::none() }
+    }
+
+    /// Whether time or nodes are limited.
+    pub(crate) fn is_limited(&self) -> bool {
+        self.time.is_some() || self.nodes.is_some()
+    }
+
+    /// The limit that is reached, if one is.
+    pub(crate) fn reached(&self) -> Option<StopReason> {
+        let limits = self.limits();
+        if let Some((Duration::ZERO, _)) = limits.time {
+            return Some(StopReason::Time);
+        }
+        limits.leave(None, 0).err()
     }
 
     /// Counts the nodes of a search.

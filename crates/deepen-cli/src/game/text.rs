@@ -48,18 +48,18 @@ fn verdict(answer: &Answer) -> String {
         Some("second") => "o",
         _ => "x",
     };
-    let moves = answer.distance.unwrap_or_default();
+    let distance = answer.distance.unwrap_or_default();
     match (bound(answer), score) {
-        ("exact", 0) if moves == 0 => "drawn".to_owned(),
-        ("exact", _) if moves == 0 => {
+        ("exact", 0) if distance == 0 => "drawn".to_owned(),
+        ("exact", _) if distance == 0 => {
             format!("{} has won: score {score}", if mover == "x" { "o" } else { "x" })
         }
-        ("exact", 0) => format!("{mover} to move: a draw after {}, proven", plies(moves)),
+        ("exact", 0) => format!("{mover} to move: a draw after {}, proven", plies(distance)),
         ("exact", 1..) => {
-            format!("{mover} to move wins with {}: score {score}, proven", ordinal(moves))
+            format!("{mover} to move wins with {}: score {score}, proven", ordinal(distance))
         }
         ("exact", _) => {
-            format!("{mover} to move loses with {}: score {score}, proven", ordinal(moves))
+            format!("{mover} to move loses with {}: score {score}, proven", ordinal(distance))
         }
         ("lower" | "upper", _) if answer.lower.is_some() && answer.upper.is_some() => {
             let (lower, upper) = (answer.lower.unwrap_or(score), answer.upper.unwrap_or(score));

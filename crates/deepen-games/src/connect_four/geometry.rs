@@ -81,16 +81,6 @@ pub(crate) trait Geometry: Copy + Send + Sync {
         })
     }
 
-    /// The key of the mirrored position.
-    #[inline]
-    fn mirror_key(self, key: u64) -> u64 {
-        let bits = self.height() + 1;
-        let column = (1_u64 << bits) - 1;
-        (0..self.width()).fold(0, |mirrored, at| {
-            mirrored | (key >> (at * bits) & column) << ((self.width() - 1 - at) * bits)
-        })
-    }
-
     /// Bits of a position's key.
     #[inline]
     fn key_bits(self) -> u32 {
@@ -122,7 +112,7 @@ const fn alternate(height: u32) -> u64 {
     let mut row = height;
     while row > 0 {
         bits |= 1 << (row - 1);
-        row = if row > 2 { row - 2 } else { 0 };
+        row = row.saturating_sub(2);
     }
     bits
 }

@@ -136,6 +136,12 @@ impl Open {
 
 /// Records the first nodes of a search: as many as are wanted, since searches
 /// are long and what is read is short.
+///
+/// What is [known](Visit::known) and where bounds [come from](Source) holds for
+/// searches that visit each move of a node once, as minimax and alpha-beta do.
+/// Of those that visit it again with a wider window, such as principal-variation
+/// search, each visit is recorded, and bounds that no alternative has given are
+/// the search's own.
 pub struct Recorder<M> {
     visits: Vec<Visit<M>>,
     open: Vec<Open>,

@@ -5,7 +5,8 @@
 //! better than what its player had, the line from there on is that move and
 //! the line of the position after it. A watcher does that, so that searches
 //! need not know of it. Inside the window the line is the one whose end the
-//! value comes from; where a bound was enough, it ends early, and a table may know [more](continued).
+//! value comes from; where a bound was enough, it ends early, and a table may
+//! know [more](continued).
 
 use crate::game::Game;
 use crate::score::{Score, Value, Window};
@@ -24,6 +25,8 @@ struct Row<M> {
     by: Option<M>,
     /// The best that was found here, or what was there to be exceeded.
     best: Score,
+    /// Whether that is proven, so that nothing as good is better.
+    proven: bool,
     line: Vec<M>,
 }
 
@@ -46,11 +49,11 @@ impl<G: Game> Watcher<G> for Line<G::Move> {
     fn enter(&mut self, ply: u32, by: Option<G::Move>, _depth: u32, window: Window) {
         let ply = ply as usize;
         if self.rows.len() <= ply {
-            let row = || Row { by: None, best: Score::DRAW, line: Vec::new() };
+            let row = || Row { by: None, best: Score::DRAW, proven: true, line: Vec::new() };
             self.rows.resize_with(ply + 1, row);
         }
         let row = &mut self.rows[ply];
-        (row.by, row.best) = (by, window.alpha);
+        (row.by, row.best, row.proven) = (by, window.alpha, true);
         row.line.clear();
     }
 
@@ -58,11 +61,13 @@ impl<G: Game> Watcher<G> for Line<G::Move> {
         let Some((upper, lower)) = self.rows.split_at_mut_checked(ply as usize) else { return };
         let (Some(before), Some(row)) = (upper.last_mut(), lower.first()) else { return };
         let Some(by) = row.by else { return };
-        let score = -value.score;
+        let Value { score, at_least, .. } = value.turned();
+        let is_as_good = score == before.best;
         // A move that is searched again in a wider window knows more.
-        let again = score == before.best && before.line.first() == Some(&by);
-        if score > before.best || again {
-            before.best = score;
+        let again = is_as_good && before.line.first() == Some(&by);
+        // What is proven of the position must be so of its first move.
+        if score > before.best || again || is_as_good && at_least && !before.proven {
+            (before.best, before.proven) = (score, at_least);
             before.line.clear();
             before.line.push(by);
             before.line.extend_from_slice(&row.line);

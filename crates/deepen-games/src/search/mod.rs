@@ -3,9 +3,10 @@
 //! [`minimax()`] looks at everything. [`alpha_beta()`] gets the same value and
 //! looks at what matters. [`principal_variation_search()`] expects the first
 //! move to be the best, [`tabled_alpha_beta()`] remembers what it found out, and
-//! [`quiescence()`] judges no position in the middle of an exchange. The drivers ask any of them, through [`WindowSearch`], for
-//! one depth and window after the other: [`aspiration()`] and [`mtdf()`] for
-//! one depth, [`deepening()`] for deeper and deeper ones.
+//! [`quiescence()`] judges no position in the middle of an exchange. The
+//! drivers ask any of them, through [`WindowSearch`], for one depth and window
+//! after the other: [`aspiration()`] and [`mtdf()`] for one depth,
+//! [`deepening()`] for deeper and deeper ones.
 
 mod alpha_beta;
 mod aspiration;

@@ -7,11 +7,10 @@
 //! than any window that fits; without a table it repeats itself.
 //!
 //! Fail-soft bounds take it there in steps larger than one; where they do not
-//! get there soon, it goes on by halves. A table that keeps
-//! one bound a position forgets the other side's when it stores this one, and
-//! an entry of a deeper search may contradict what was found before; so each
-//! search must move one bound by at least one, and where the bounds cross, it
-//! is over.
+//! get there soon, it goes on by halves. A table that keeps one bound a
+//! position forgets the other side's when it stores this one, and an entry of a
+//! deeper search may contradict what was found before; so each search must move
+//! one bound by at least one, and where the bounds cross, it is over.
 
 use deepen::StopReason;
 
@@ -59,15 +58,13 @@ fn between(lower: Score, upper: Score) -> Score {
     lower.higher_by((upper.value() - lower.value()) / 2)
 }
 
-/// The value where both bounds are equal, with what each proves of it. Where
-/// they crossed, the search contradicts itself and the last word counts.
+/// The value where both bounds are equal, with what each proves of it: that it
+/// is at least that much, of the search that found the move. Where they
+/// crossed, the search contradicts itself and the last word counts.
 fn met(lower: Value, upper: Value, last: Value) -> Value {
-    if lower.score != upper.score {
-        return last;
-    }
-    Value {
-        score: lower.score,
-        at_least: lower.at_least || upper.at_least,
-        at_most: lower.at_most || upper.at_most,
+    if lower.score == upper.score {
+        Value { at_most: lower.at_most || upper.at_most, ..lower }
+    } else {
+        last
     }
 }

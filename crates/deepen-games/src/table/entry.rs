@@ -152,6 +152,10 @@ mod tests {
         let most = entry(10, Kind::Upper, false, true);
         assert_eq!(most.enough(9, window(10, 12)), Some(most.value));
         assert_eq!(most.enough(9, window(9, 12)), None);
+        for (proven, asked) in [(least, window(0, 10)), (most, window(10, 12))] {
+            assert_eq!(proven.enough_at(4, asked), None);
+            assert_eq!(proven.enough_at(9, asked), Some(proven.value));
+        }
         let both = entry(10, Kind::Lower, true, true);
         assert_eq!(both.enough(9, window(0, 20)), Some(both.value));
         assert_eq!(both.enough_at(9, window(0, 20)), Some(both.value));

@@ -2,17 +2,9 @@
 //! are reached again, by other moves, by a deeper search or by another thread
 //! (Greenblatt, Eastlake and Crocker 1967).
 //!
-//! It has a fixed size. The hash of a position leads to a bucket of four
-//! entries in one cache line. Among them the one is replaced that is worth
-//! least: of an older search, less deep, no more than a bound.
-//!
-//! It knows positions by their 64-bit [hash](crate::Game::hash) alone. Two
-//! positions of the same hash are mistaken for each other: between *n*
-//! different positions looked up against *m* that are kept, that is expected
-//! n·m / 2^64 times: once in some two thousand searches of 10^9 positions with a
-//! table of 10^7 entries. A move from the table is checked before it is made
-//! ([`Game::decode`](crate::Game::decode)), a value cannot be: answers of
-//! searches with a table are exact but for that chance.
+//! `entry` is what is kept and when that is enough, `packed` how it is kept in a
+//! word, `slot` how threads share two words without locks; here is where an
+//! entry goes and which one it replaces.
 
 mod entry;
 mod packed;
@@ -33,8 +25,20 @@ const BUCKET: usize = 8;
 /// Words of a slot: the check and the data.
 const SLOT: usize = 2;
 
-/// A transposition table: see the [module](self) about what it keeps and how
-/// sure that is. Threads share it by reference, without locks.
+/// A transposition table: what was found out about positions, by their hash.
+///
+/// It has a fixed size. A hash leads to a bucket of four entries in one cache
+/// line. Among them the one is replaced that is worth least: of an older
+/// search, less deep, no more than a bound. Threads share the table by
+/// reference, without locks, and read nothing that is half written.
+///
+/// It knows positions by their 64-bit [hash](crate::Game::hash) alone. Two
+/// positions of one hash are mistaken for each other: between *n* different
+/// positions looked up and *m* that are kept that is to be expected n·m / 2^64
+/// times, once in some two thousand searches of 10^9 positions with a table of
+/// 10^7 entries. A move from the table is checked before it is made
+/// ([`Game::decode`](crate::Game::decode)), a value cannot be: searches with a
+/// table are exact but for that chance.
 ///
 /// ```
 /// use deepen_games::{Entry, Kind, Score, TranspositionTable, Value, Window};

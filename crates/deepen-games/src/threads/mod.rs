@@ -16,6 +16,7 @@ mod stagger;
 mod team;
 
 pub use lazy::lazy_smp;
+pub(crate) use split_root::moves_of;
 pub use split_root::{Rationed, SplitRoot};
 pub use stagger::Stagger;
 pub use team::Team;

@@ -53,6 +53,15 @@ pub struct SplitRoot<'a, S: WindowSearch> {
     line: Vec<S::Move>,
 }
 
+/// The moves of a position, none where the game has ended.
+pub(crate) fn moves_of<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
+    let mut moves = Vec::new();
+    if game.ending(position).is_none() {
+        (0..G::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+    }
+    moves
+}
+
 /// A move of the root and the search of the position after it.
 struct Part<S: WindowSearch> {
     search: S,
@@ -78,22 +87,33 @@ impl<'a, S: Rationed> SplitRoot<'a, S> {
         G: Game<Move = S::Move>,
         E: Evaluator<G>,
     {
-        let mut search_of = |position: G::Position| {
-            let mut search = make(Tree::new(game, evaluator, position).in_team(team));
-            search.allow(0);
-            search
-        };
-        let mut moves = Vec::new();
-        if game.ending(position).is_none() {
-            (0..G::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
-        }
+        let mut search_of =
+            |position: G::Position| make(Tree::new(game, evaluator, position).in_team(team));
+        let moves = moves_of(game, position);
         let root = search_of(position.clone());
-        let part = |chosen| {
+        let after = |chosen| {
             let mut after = position.clone();
             game.apply(&mut after, chosen);
+            (chosen, search_of(after))
+        };
+        let moves = moves.into_iter().map(after).collect();
+        Self::of(team, threads, root, moves)
+    }
+
+    /// The same of searches that are made already: of the position, and of those
+    /// after each of its moves. All must be members of `team`.
+    pub(crate) fn of(
+        team: &'a Team<'a>,
+        threads: usize,
+        mut root: S,
+        moves: Vec<(S::Move, S)>,
+    ) -> Self {
+        root.allow(0);
+        let part = |(chosen, mut search): (S::Move, S)| {
+            search.allow(0);
             let value = Value::estimated(Window::FULL.alpha);
             let known = RootMove { chosen, value, searched: false, line: vec![chosen] };
-            Part { search: search_of(after), known, stopped: None }
+            Part { search, known, stopped: None }
         };
         let parts = moves.into_iter().map(part).collect();
         SplitRoot { team, threads, is_full_width: false, root, parts, line: Vec::new() }
@@ -184,7 +204,13 @@ where
         let mut best = Best::of_none();
         let mut at_best = 0;
         for (at, part) in self.parts[..searched].iter().enumerate() {
-            if best.look_at(part.known.value) {
+            let value = part.known.value;
+            let is_better = best.look_at(value);
+            // What is proven of the position must be so of its first move.
+            let is_proven = value.score == best.score()
+                && value.at_least
+                && !self.parts[at_best].known.value.at_least;
+            if is_better || is_proven {
                 at_best = at;
             }
         }

@@ -78,8 +78,9 @@ impl Truth {
         }
     }
 
-    /// The moves of `line` can be played, and where it ends the score is what
-    /// `value` says, or the line ends early.
+    /// The moves of `line` can be played, and it leads to where the value comes
+    /// from, or ends early: after a move that was only found to be as good as
+    /// another and proven where that is not.
     pub fn check_line(
         &self,
         game: &ExplicitGame,
@@ -88,17 +89,36 @@ impl Truth {
         depth: u32,
         context: &dyn Fn() -> String,
     ) {
-        let mut place = game.root();
-        for chosen in line {
-            let last = game.decode(&place, *chosen);
-            assert_eq!(last, Some(*chosen), "{line:?}: {}", context());
-            game.apply(&mut place, *chosen);
-        }
-        let node = &self.nodes[place.node() as usize];
+        let place = self.play(game, line, value, context);
+        let node = &self.nodes[place as usize];
         let plies = line.len() as u32;
         let end = node.end.or((plies == depth).then_some(Worth::Points(node.estimate)));
         let seen = end.map(|end| (0..plies).fold(end, |worth, _| worth.seen_from_before()));
-        assert_eq!(seen, Some(worth(value.score)), "{line:?}: {}", context());
+        let may_end_early = value.at_least && depth < self.longest;
+        let whole = seen.is_some() || !may_end_early;
+        assert!(!whole || seen == Some(worth(value.score)), "{line:?}: {seen:?} {}", context());
+    }
+
+    /// The moves of `line` can be played, and if it is proven that the player
+    /// gets at least so much, then by its first move; where they end.
+    pub fn play(
+        &self,
+        game: &ExplicitGame,
+        line: &[u16],
+        value: Value,
+        context: &dyn Fn() -> String,
+    ) -> u32 {
+        let mut place = game.root();
+        for (ply, chosen) in line.iter().enumerate() {
+            let last = game.decode(&place, *chosen);
+            assert_eq!(last, Some(*chosen), "{line:?}: {}", context());
+            game.apply(&mut place, *chosen);
+            if ply == 0 && value.at_least {
+                let is = self.of_node(place.node()).seen_from_before();
+                assert!(is >= worth(value.score), "{value:?} by {line:?}, {is:?}: {}", context());
+            }
+        }
+        place.node()
     }
 }
 

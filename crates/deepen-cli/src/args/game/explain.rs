@@ -30,13 +30,27 @@ pub(crate) struct ExplainArgs {
     #[arg(long, value_name = "SIZE", requires = "game", help_heading = "Tree")]
     pub(crate) size: Option<String>,
     /// How many random orders of the moves are compared
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=100_000), help_heading = "Orders")]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u32).range(0..=100_000), env = "DEEPEN_ORDERS", hide_env_values = true, help_heading = "Orders")]
     pub(crate) orders: u32,
     /// The seed of what is random: the values of --uniform, and the first order
-    #[arg(long, value_name = "S", default_value_t = 0, help_heading = "Orders")]
+    #[arg(
+        long,
+        value_name = "S",
+        default_value_t = 0,
+        env = "DEEPEN_SEED",
+        hide_env_values = true,
+        help_heading = "Orders"
+    )]
     pub(crate) seed: u64,
     /// Print at most so many nodes of the tree: the upper plies of one that is larger
-    #[arg(long, value_name = "N", default_value_t = 120, help_heading = "Output")]
+    #[arg(
+        long,
+        value_name = "N",
+        default_value_t = 120,
+        env = "DEEPEN_ROWS",
+        hide_env_values = true,
+        help_heading = "Output"
+    )]
     pub(crate) rows: usize,
     /// Also write FILE, a page with pictures, complete in itself
     #[arg(long, value_name = "FILE", help_heading = "Output")]

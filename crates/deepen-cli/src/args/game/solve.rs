@@ -90,6 +90,21 @@ pub(crate) struct Connect4Args {
     /// Columns and rows of the board
     #[arg(long, value_name = "COLUMNSxROWS", default_value = "7x6", value_parser = crate::game::connect4::size, env = "DEEPEN_SIZE", hide_env_values = true, help_heading = "Positions")]
     pub(crate) size: Size,
+    /// Threads that search a position, or `all`; nodes may then differ from run to run
+    #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", env = "DEEPEN_THREADS", hide_env_values = true, help_heading = "Search")]
+    pub(crate) threads: usize,
+    /// A book of openings, as `deepen game book` builds it [default: the one kept for the board, if there is one]
+    #[arg(
+        long,
+        value_name = "FILE",
+        env = "DEEPEN_BOOK",
+        hide_env_values = true,
+        help_heading = "Search"
+    )]
+    pub(crate) book: Option<PathBuf>,
+    /// Ask no book
+    #[arg(long, conflicts_with = "book", value_parser = BoolishValueParser::new(), env = "DEEPEN_NO_BOOK", hide_env_values = true, help_heading = "Search")]
+    pub(crate) no_book: bool,
     /// With 1 only the best move is searched to its score [default: every move]
     #[arg(long, value_name = "1", value_parser = clap::value_parser!(u32).range(1..=1), env = "DEEPEN_MULTI_PV", hide_env_values = true, help_heading = "Search")]
     pub(crate) multi_pv: Option<u32>,

@@ -3,13 +3,15 @@
 mod solve;
 
 use deepen_check::in_a_row::Rules;
+use deepen_games::connect_four::book;
 use deepen_games::connect_four::{
     ConnectFour, MoveError, Player as Side, Position, ReadError, Size, Solver, Threats, column_name,
 };
-use deepen_games::{Game, Player};
+use deepen_games::{Game, Player, connect_four};
 
 use super::batch::solve_all;
-use super::contest::{Budget, Contest, Found, Wanted, confirm};
+use super::book::{default_path, open};
+use super::contest::{Budget, Contest, End, Found, Wanted, confirm};
 use super::look::look;
 use super::play::play;
 use crate::args::game::Connect4Args;
@@ -37,8 +39,8 @@ nothing is known, `heuristic`. The line of best play takes searches of its own;
 with --multi-pv 1 the other moves do not.
 
 Without a book an empty board takes minutes, positions of eight stones seconds,
-those of sixteen milliseconds; on boards larger than 8x7 much more. More
---table-memory makes long searches faster.
+those of sixteen milliseconds; on boards larger than 8x7 much more. `deepen game
+book` builds one. More --table-memory makes long searches faster.
 
 Exit codes as elsewhere: 0 exact, 20 a limit was reached first.
 
@@ -66,6 +68,42 @@ pub(crate) struct Played {
     board: Position,
 }
 
+/// A book, as the solver asks it.
+struct Openings(book::Book);
+
+impl connect_four::Book for Openings {
+    fn plies(&self) -> u32 {
+        self.0.plies()
+    }
+
+    fn score(&self, position: &Position) -> Option<connect_four::Score> {
+        self.0.score(position)
+    }
+}
+
+/// The book that was asked for; the one that is kept, if there is one, where
+/// none was.
+fn openings(args: &Connect4Args) -> Result<Option<Openings>, Failure> {
+    if args.no_book {
+        return Ok(None);
+    }
+    if let Some(path) = &args.book {
+        return open(path, args.size).map(|book| Some(Openings(book)));
+    }
+    let Some(path) = default_path(args.size).filter(|path| path.exists()) else {
+        return Ok(None);
+    };
+    match open(&path, args.size) {
+        Ok(book) => Ok(Some(Openings(book))),
+        Err(failure) => {
+            if !args.solve.quiet {
+                eprintln!("warning: without the book: {}", failure.message);
+            }
+            Ok(None)
+        }
+    }
+}
+
 /// Does what `deepen game connect4` was asked for.
 ///
 /// # Errors
@@ -76,10 +114,15 @@ pub(crate) fn run(args: &Connect4Args) -> Result<Exit, Failure> {
         let wanted = bytes(table_bytes as u64);
         Failure::new(Exit::Limit, format!("no memory for a table of {wanted}: {error}"))
     })?;
+    let mut solver = solver.threads(args.threads);
+    if let Some(openings) = openings(args)? {
+        solver = solver.book(Box::new(openings));
+    }
     let game = ConnectFour::new(size);
     let mut order: Vec<u32> = (0..size.width()).collect();
     order.sort_by_key(|column| (2 * column + 1).abs_diff(size.width()));
-    let board = ConnectFourBoard { size, game: &game, judge: Threats::new(&game), solver, order };
+    let judge = Threats::new(&game);
+    let board = ConnectFourBoard { size, game: &game, judge, solver, order };
     if args.play.play {
         return play(board, (&args.positions, &args.play, &args.solve));
     }
@@ -172,9 +215,10 @@ impl Contest for ConnectFourBoard<'_> {
         }
     }
 
-    fn over(&self, position: &Played) -> Option<Option<Player>> {
+    fn over(&self, position: &Played) -> Option<End> {
         let board = &position.board;
-        board.is_over().then(|| board.is_won().then(|| self.mover(position).opponent()))
+        let winner = board.is_won().then(|| self.mover(position).opponent());
+        board.is_over().then(|| End::of(winner))
     }
 
     fn moves(&self, position: &Played) -> Vec<String> {

@@ -4,7 +4,7 @@ use std::cmp::Reverse;
 
 use deepen::StopReason;
 use deepen_games::Bound;
-use deepen_games::connect_four::{Position, Score, column_name};
+use deepen_games::connect_four::{Move, Position, Score, column_name};
 
 use super::ConnectFourBoard;
 use crate::game::contest::{Budget, Found, Wanted, Worth};
@@ -46,7 +46,7 @@ impl Bounds {
 #[derive(Clone, Copy)]
 struct Tried {
     column: u32,
-    bounds: Option<Bounds>,
+    bounds: Bounds,
 }
 
 impl ConnectFourBoard<'_> {
@@ -62,59 +62,36 @@ impl ConnectFourBoard<'_> {
         self.size.squares() - board.played()
     }
 
-    /// What people are told of bounds of the mover's score on a board, where
-    /// without a search these are known.
-    fn worth(&self, board: &Position, bounds: Bounds, known: Bounds) -> Worth {
-        let Bounds { lower, upper } = bounds;
-        if let Some(score) = bounds.score() {
-            let meant = i8::try_from(score).ok().map(Score::new);
-            let distance = meant.and_then(|score| score.distance_in(board));
-            return Worth::exact(score, distance.unwrap_or_default());
-        }
-        // That nobody wins at once is not worth saying.
-        match (lower > known.lower + 1, upper < known.upper - 1) {
-            (false, false) => Worth::of(0, Bound::Heuristic),
-            (false, true) => Worth::of(upper, Bound::Upper),
-            // Of two bounds the one that decides whether somebody wins.
-            (true, true) if upper <= 0 => Worth::of(upper, Bound::Upper),
-            (true, _) => Worth::of(lower, Bound::Lower),
-        }
-    }
-
     /// Solves a position, its moves, and goes on along a line of best play.
     pub(super) fn found(&mut self, board: &Position, budget: &mut Budget, wanted: Wanted) -> Found {
-        let (root, mut stopped) = self.bounds(board, budget);
         let known = Bounds::of_nothing(self.empty(board));
+        // Of all that a limit may cut short, the score comes first.
+        let first = board.is_over() || wanted == Wanted::Best || budget.is_limited();
+        let (root, mut stopped) = if first { self.bounds(board, budget) } else { (known, None) };
         if board.is_over() {
-            return Found::over(self.worth(board, root, known));
+            return Found::over(worth(board, root, known));
         }
-        let (mut moves, reason) = self.tried(board, root, wanted, budget);
+        let (mut moves, line, reason) = match wanted {
+            Wanted::All => self.analysed(board, root, budget),
+            Wanted::Best => self.best(board, root, budget),
+        };
         stopped = stopped.or(reason);
         let root = root.within(of_all(&moves));
-        moves.sort_by_key(|tried| Reverse(tried.bounds.map_or(i32::MIN, |bounds| bounds.lower)));
-        let is_best = |tried: &&Tried| {
-            tried.bounds.is_some_and(|bounds| bounds.lower == root.lower && root.score().is_some())
-        };
+        moves.sort_by_key(|tried| Reverse((tried.bounds.lower, -tried.bounds.upper)));
+        let is_best = |tried: &&Tried| Some(tried.bounds.lower) == root.score();
         let best: Vec<u32> = moves.iter().filter(is_best).map(|tried| tried.column).collect();
-        let line = match (root.score(), best.first()) {
-            (Some(score), Some(first)) => {
-                let (line, reason) = self.line(board, *first, score, budget);
-                stopped = stopped.or(reason);
-                line
-            }
-            _ => Vec::new(),
-        };
         let names = |columns: &[u32]| -> Vec<String> {
             columns.iter().map(|column| column_name(*column).to_string()).collect()
         };
         let of_move = Bounds::of_nothing(self.empty(board) - 1).turned();
         let said = |tried: &Tried| {
-            let worth = tried.bounds.map(|bounds| self.worth(board, bounds, of_move));
-            (column_name(tried.column).to_string(), worth.filter(|w| w.bound != Bound::Heuristic))
+            let said = worth(board, tried.bounds, of_move);
+            let is_known = said.bound != Bound::Heuristic;
+            (column_name(tried.column).to_string(), is_known.then_some(said))
         };
         let proven = |bound: i32, trivial: i32| (bound != trivial).then_some(bound);
         Found {
-            worth: self.worth(board, root, known),
+            worth: worth(board, root, known),
             lower: proven(root.lower, known.lower),
             upper: proven(root.upper, known.upper),
             best: names(&best),
@@ -125,85 +102,103 @@ impl ConnectFourBoard<'_> {
         }
     }
 
-    /// The moves with bounds of their worth to who makes them, until a limit is
-    /// reached; where the best alone is wanted, no more than it takes.
-    fn tried(
-        &mut self,
-        board: &Position,
-        root: Bounds,
-        wanted: Wanted,
-        budget: &mut Budget,
-    ) -> (Vec<Tried>, Option<StopReason>) {
-        let (mut moves, mut stopped): (Vec<Tried>, Option<StopReason>) = (Vec::new(), None);
-        let mut enough = wanted == Wanted::Best && root.score().is_none();
-        let symmetric = board.is_symmetric();
-        for column in self.columns(board) {
-            let mirrored = self.size.width() - 1 - column;
-            let twin = moves.iter().find(|tried| symmetric && tried.column == mirrored);
-            let bounds = match twin {
-                Some(tried) => tried.bounds,
-                None if enough || stopped.is_some() => {
-                    let of_move = Bounds::of_nothing(self.empty(board) - 1).turned();
-                    Some(Bounds { lower: of_move.lower, upper: root.upper })
-                }
-                None => self.after(board, column).map(|after| {
-                    let (bounds, reason) = self.bounds(&after, budget);
-                    stopped = reason;
-                    Bounds { upper: bounds.turned().upper.min(root.upper), ..bounds.turned() }
-                }),
-            };
-            let is_best = bounds.is_some_and(|bounds| Some(bounds.lower) == root.score());
-            enough |= wanted == Wanted::Best && is_best;
-            moves.push(Tried { column, bounds });
+    /// All moves, and a line of best play, as far as the limits allow.
+    fn analysed(&mut self, board: &Position, root: Bounds, budget: &mut Budget) -> Parts {
+        let analysis = self.solver.analyse(board, &budget.limits());
+        budget.spend(analysis.solution.statistics.nodes);
+        let tried = |known: &Move| {
+            let (lower, upper) = (known.lower.value(), known.upper.value());
+            // No move is better than the best.
+            Tried { column: known.column, bounds: Bounds { lower, upper: upper.min(root.upper) } }
+        };
+        let moves: Vec<Tried> = analysis.moves.iter().map(tried).collect();
+        let score = root.within(of_all(&moves)).score();
+        let distance = score.and_then(|score| distance(board, score));
+        let is_whole = distance.is_some_and(|distance| analysis.line.len() == distance as usize);
+        // Threads may stop before all nodes are spent.
+        let reached = || budget.reached().or(budget.is_limited().then_some(StopReason::Expanded));
+        let stopped = analysis.solution.stopped.or(if is_whole { None } else { reached() });
+        (moves, analysis.line, stopped)
+    }
+
+    /// The first move that is as good as any, and a line from it on; of the
+    /// others it is known that they are no better.
+    fn best(&mut self, board: &Position, root: Bounds, budget: &mut Budget) -> Parts {
+        let of_move = Bounds::of_nothing(self.empty(board) - 1).turned();
+        let no_better = Bounds { lower: of_move.lower, upper: root.upper };
+        let columns = self.columns(board);
+        let unknown = |column: &u32| Tried { column: *column, bounds: no_better };
+        let mut moves: Vec<Tried> = columns.iter().map(unknown).collect();
+        let Some(score) = root.score() else { return (moves, Vec::new(), None) };
+        let (line, stopped) = self.line(board, score, budget);
+        for tried in &mut moves {
+            if line.first() == Some(&tried.column) {
+                tried.bounds = Bounds::exact(score);
+            }
         }
-        (moves, stopped)
+        (moves, line, stopped)
     }
 
-    fn after(&self, board: &Position, column: u32) -> Option<Position> {
-        board.play(column).ok()
-    }
-
-    /// What both play from a move on that is worth `score` to who makes it, to
-    /// the end of the game or until a limit is reached.
+    /// What both play from a position on that is worth `score`, to the end of
+    /// the game or until a limit is reached.
     fn line(
         &mut self,
         board: &Position,
-        first: u32,
         score: i32,
         budget: &mut Budget,
     ) -> (Vec<u32>, Option<StopReason>) {
         let (mut line, mut board, mut score) = (Vec::new(), *board, score);
-        let mut next = Some(first);
-        while let Some(column) = next.take() {
-            let Some(after) = self.after(&board, column) else { break };
-            line.push(column);
-            (board, score) = (after, -score);
-            if board.is_over() {
-                break;
-            }
+        while !board.is_over() {
+            let mut next = None;
             for column in self.columns(&board) {
-                let Some(after) = self.after(&board, column) else { continue };
+                let Ok(after) = board.play(column) else { continue };
                 let (bounds, reason) = self.bounds(&after, budget);
                 if reason.is_some() {
                     return (line, reason);
                 }
                 if bounds == Bounds::exact(-score) {
-                    next = Some(column);
+                    next = Some((column, after));
                     break;
                 }
             }
+            let Some((column, after)) = next else { break };
+            line.push(column);
+            (board, score) = (after, -score);
         }
         (line, None)
     }
 }
 
+/// Moves, a line of best play, and what cut them short.
+type Parts = (Vec<Tried>, Vec<u32>, Option<StopReason>);
+
 /// What the moves prove of a position.
 fn of_all(moves: &[Tried]) -> Bounds {
-    let nothing = Bounds { lower: i32::MIN, upper: i32::MAX };
-    let bounds = || moves.iter().map(|tried| tried.bounds.unwrap_or(nothing));
-    let greatest = |bound: fn(Bounds) -> i32| bounds().map(bound).max();
+    let greatest = |bound: fn(Bounds) -> i32| moves.iter().map(|tried| bound(tried.bounds)).max();
     Bounds {
-        lower: greatest(|bounds| bounds.lower).unwrap_or(nothing.lower),
-        upper: greatest(|bounds| bounds.upper).unwrap_or(nothing.upper),
+        lower: greatest(|bounds| bounds.lower).unwrap_or(i32::MIN),
+        upper: greatest(|bounds| bounds.upper).unwrap_or(i32::MAX),
+    }
+}
+
+/// Moves to the end of a game of this score.
+fn distance(board: &Position, score: i32) -> Option<u32> {
+    i8::try_from(score).ok().and_then(|score| Score::new(score).distance_in(board))
+}
+
+/// What people are told of bounds of the mover's score on a board, where
+/// without a search these are known.
+fn worth(board: &Position, bounds: Bounds, known: Bounds) -> Worth {
+    let Bounds { lower, upper } = bounds;
+    if let Some(score) = bounds.score() {
+        return Worth::exact(score, distance(board, score).unwrap_or_default());
+    }
+    // That nobody wins at once is not worth saying.
+    match (lower > known.lower + 1, upper < known.upper - 1) {
+        (false, false) => Worth::of(0, Bound::Heuristic),
+        (false, true) => Worth::of(upper, Bound::Upper),
+        // Of two bounds the one that decides whether somebody wins.
+        (true, true) if upper <= 0 => Worth::of(upper, Bound::Upper),
+        (true, _) => Worth::of(lower, Bound::Lower),
     }
 }

@@ -95,18 +95,18 @@ impl<'t> Study<'t> {
     }
 
     /// Nothing where the searches do not agree.
-    fn searched(tree: &'t NamedTree, orders: u32, seed: u64) -> Result<Option<Self>, StopReason> {
+    fn searched(tree: &'t NamedTree, orders: u32, first: u64) -> Result<Option<Self>, StopReason> {
         let values = tree.values();
         let (value, minimax) = by_minimax(tree)?;
         let mut recorder = Recorder::new(tree.count());
         let (found, counts) = by_alpha_beta(tree, &mut recorder)?;
         let leaves_below = tree.leaves_below();
-        let (seen, cuts) = seen(tree, recorder.visits(), &leaves_below);
+        let (seen, cuts) = for_max(tree, recorder.visits(), &leaves_below);
         let alpha_beta = Counts { cut_offs: cuts.len() as u64, ..counts };
         let [best, given, worst] =
             [Order::Best, Order::Given, Order::Worst].map(|order| ordered(tree, order));
         let fixed = [best?, given?, worst?];
-        let seeds = (0..u64::from(orders)).map(|number| seed.wrapping_add(number));
+        let seeds = (0..u64::from(orders)).map(|number| first.wrapping_add(number));
         let random = seeds.map(|seed| ordered(tree, Order::Random(seed)));
         let mut random = random.collect::<Result<Vec<_>, _>>()?;
         random.sort_by_key(|ordered| (ordered.counts.leaves, ordered.counts.nodes));
@@ -205,7 +205,7 @@ impl Watcher<ExplicitGame> for Cuts {
 }
 
 /// What was recorded, by node and for MAX.
-fn seen(
+fn for_max(
     tree: &NamedTree,
     visits: &[Visit<u16>],
     leaves_below: &[u64],
@@ -215,7 +215,9 @@ fn seen(
     for visit in visits {
         let (above, by) = (visit.above.map(|above| nodes[above]), visit.by.unwrap_or_default());
         let node = above.map_or(0, |above| tree.children(above)[usize::from(by)]);
-        above.into_iter().for_each(|above| last_child[above as usize] = node);
+        if let Some(above) = above {
+            last_child[above as usize] = node;
+        }
         nodes.push(node);
     }
     let mut seen = vec![None; tree.count()];

@@ -21,8 +21,8 @@ pub(super) struct Labels<'t> {
 impl<'t> Labels<'t> {
     pub(super) fn new(tree: &'t NamedTree) -> Self {
         let mut names = HashMap::new();
-        for node in 0..tree.count() as u32 {
-            tree.name(node).into_iter().for_each(|name| *names.entry(name).or_default() += 1);
+        for name in (0..tree.count() as u32).filter_map(|node| tree.name(node)) {
+            *names.entry(name).or_default() += 1;
         }
         Labels { tree, names }
     }

@@ -7,7 +7,7 @@ use std::io::{self, Write};
 
 use deepen_games::Player;
 
-use super::contest::{Budget, Contest, Wanted, Worth};
+use super::contest::{Budget, Contest, End, Wanted, Worth};
 use crate::args::game::{PlayArgs, PositionArgs, SolveGameArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -85,8 +85,8 @@ impl<C: Contest> Table<'_, C> {
         self.draw()?;
         loop {
             let position = self.position();
-            if let Some(winner) = self.contest.over(&position) {
-                return self.tell_end(winner);
+            if let Some(end) = self.contest.over(&position) {
+                return self.tell(end);
             }
             if self.contest.mover(&position) == self.you {
                 say("your move: ")?;
@@ -109,11 +109,11 @@ impl<C: Contest> Table<'_, C> {
         say(&self.contest.picture(&self.position()))
     }
 
-    fn tell_end(&self, winner: Option<Player>) -> io::Result<()> {
-        say(match winner {
-            None => "A draw.\n",
-            Some(winner) if winner == self.you => "You have won.\n",
-            Some(_) => "I have won.\n",
+    fn tell(&self, end: End) -> io::Result<()> {
+        say(match end {
+            End::Drawn => "A draw.\n",
+            End::Won(winner) if winner == self.you => "You have won.\n",
+            End::Won(_) => "I have won.\n",
         })
     }
 
@@ -171,15 +171,13 @@ impl<C: Contest> Table<'_, C> {
         if wanted == Wanted::Best {
             let exact = found.worth.is_exact();
             let best = found.best.first().filter(|_| exact).cloned();
-            return match best {
-                Some(best) => say(&format!("{best}: {}\n", described(Some(found.worth)))),
-                None => {
-                    let name = found.best.into_iter().next();
-                    let name = name.or_else(|| self.opponent.estimate(self.contest, &position));
-                    let name = name.unwrap_or_default();
-                    say(&format!("{name} looks best; there was no time for a proof\n"))
-                }
-            };
+            if let Some(best) = best {
+                return say(&format!("{best}: {}\n", described(Some(found.worth))));
+            }
+            let name = found.best.into_iter().next();
+            let name = name.or_else(|| self.opponent.estimate(self.contest, &position));
+            let name = name.unwrap_or_default();
+            return say(&format!("{name} looks best; there was no time for a proof\n"));
         }
         for (name, worth) in &found.moves {
             say(&format!("{name}: {}\n", described(*worth)))?;

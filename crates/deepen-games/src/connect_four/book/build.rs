@@ -108,13 +108,13 @@ impl<'a> Builder<'a> {
         };
         let mut solvers = self.solvers().map_err(BookError::Memory)?;
         let most = self.size.squares().saturating_sub(1).min(plies);
-        while book.levels.len() as u32 <= most {
-            let mut under_way = UnderWay::open(self, &book, begun)?;
+        while let Some(stones) = task::next(&book, most) {
+            let mut under_way = UnderWay::open(self, &book, stones, begun)?;
             let stopped = under_way.solve(&mut solvers, watch)?;
             let Some(level) = under_way.finished() else {
                 return Ok(Built { book, stopped });
             };
-            book.levels.push(level);
+            book.put(stones, level);
             book.write(&self.path)?;
             state::remove(&state::path(&self.path)).map_err(BookError::State)?;
         }
@@ -128,10 +128,30 @@ impl<'a> Builder<'a> {
     }
 }
 
-/// The level after the last one of a book, some of it solved.
+impl Book {
+    /// Puts a level after the last one; the first one brings those of fewer
+    /// stones with it.
+    fn put(&mut self, stones: u32, level: Level) {
+        let missing = self.levels.len() as u32..stones;
+        self.levels.resize_with(stones as usize, Level::default);
+        self.levels.push(level);
+        for stones in missing.rev() {
+            let positions = positions::of_stones(self.size, stones);
+            let score = |position| self.by_replies(position).map_or(0, |score| score.value() as i8);
+            self.levels[stones as usize] = Level {
+                keys: positions.iter().map(positions::key).collect(),
+                scores: positions.iter().map(score).collect(),
+            };
+        }
+    }
+}
+
+/// A level that comes after those of a book, some of it solved.
 struct UnderWay<'b> {
     builder: &'b Builder<'b>,
     book: &'b Book,
+    /// Stones of its positions.
+    stones: u32,
     begun: Option<Duration>,
     state: PathBuf,
     tasks: Vec<Task>,
@@ -142,13 +162,14 @@ impl<'b> UnderWay<'b> {
     fn open(
         builder: &'b Builder<'b>,
         book: &'b Book,
+        stones: u32,
         begun: Option<Duration>,
     ) -> Result<Self, BookError> {
         let state = state::path(&builder.path);
-        let tasks = task::after(book);
+        let tasks = task::all(book, stones);
         let saved = state::read(&state, book, tasks.len()).map_err(BookError::State)?;
         let scores = saved.unwrap_or_else(|| vec![None; tasks.len()]);
-        Ok(UnderWay { builder, book, begun, state, tasks, scores })
+        Ok(UnderWay { builder, book, stones, begun, state, tasks, scores })
     }
 
     /// Solves what is not solved, until all is or a limit is reached; what is
@@ -206,7 +227,7 @@ impl<'b> UnderWay<'b> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => return Ok(None),
             }
-            watch(Progress { stones: self.book.levels.len() as u32, solved: known, positions });
+            watch(Progress { stones: self.stones, solved: known, positions });
             if let Err(reason) = self.builder.limits.leave(self.begun, 0) {
                 return Ok(Some(reason));
             }

@@ -9,7 +9,7 @@ pub(super) fn key(position: &Position) -> u64 {
 
 /// All positions of so many stones in which the game goes on, one of each pair
 /// of mirror images, by ascending key.
-pub(super) fn of_stones(size: Size, stones: usize) -> Vec<Position> {
+pub(super) fn of_stones(size: Size, stones: u32) -> Vec<Position> {
     (0..stones).fold(vec![Position::empty(size)], |positions, _| after(&positions))
 }
 

@@ -71,7 +71,7 @@ impl Book {
     }
 
     /// What the positions after it, all in the book or won, make a position.
-    fn by_replies(&self, position: &Position) -> Option<Score> {
+    pub(super) fn by_replies(&self, position: &Position) -> Option<Score> {
         let value = |child: Position| match child.is_over() {
             true if child.is_won() => Some(-Score::least(child.size(), child.played())),
             true => Some(Score::DRAW),

@@ -1,15 +1,17 @@
 //! What stops a search, and what it counts.
 
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
 use deepen::{POLL_INTERVAL, StopReason};
 
 /// Counts of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
-    /// Positions of which all moves were looked at; those that were settled
-    /// without that, or followed because a side had one move only, are not
-    /// counted.
+    /// Positions of which all moves were looked at, by all threads; those that
+    /// were settled without that, or followed because a side had one move
+    /// only, are not counted.
     pub nodes: u64,
-    /// Null windows searched.
+    /// Null windows begun.
     pub windows: u64,
     /// Nodes that were cut off by a move that was searched.
     pub cuts: u64,
@@ -17,27 +19,105 @@ pub struct Statistics {
     pub first_cuts: u64,
 }
 
-/// Leave to search on: asked again and again with the nodes so far.
+impl Statistics {
+    pub(super) fn add(&mut self, other: &Statistics) {
+        self.nodes += other.nodes;
+        self.windows += other.windows;
+        self.cuts += other.cuts;
+        self.first_cuts += other.first_cuts;
+    }
+}
+
+/// Leave to search on, by the nodes that were granted so far.
 pub(super) type Leave<'l> = dyn Fn(u64) -> Result<u64, StopReason> + Sync + 'l;
+
+/// The limits that all threads share.
+pub(super) struct Limiter<'l> {
+    leave: &'l Leave<'l>,
+    /// Nodes granted: at least those searched.
+    granted: AtomicU64,
+}
+
+impl<'l> Limiter<'l> {
+    pub(super) fn new(leave: &'l Leave<'l>) -> Self {
+        Limiter { leave, granted: AtomicU64::new(0) }
+    }
+
+    /// So many nodes more may be searched, at most `wanted`.
+    fn grant(&self, wanted: u64) -> Result<u64, StopReason> {
+        loop {
+            let granted = self.granted.load(Relaxed);
+            let more = (self.leave)(granted)?.min(wanted);
+            let next = granted + more;
+            if self.granted.compare_exchange(granted, next, Relaxed, Relaxed).is_ok() {
+                return Ok(more);
+            }
+        }
+    }
+
+    /// Nodes that were granted and not searched.
+    fn give_back(&self, nodes: u64) {
+        self.granted.fetch_sub(nodes, Relaxed);
+    }
+}
+
+/// Why a search came to a halt.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Halt {
+    /// A limit of the caller's.
+    Stopped(StopReason),
+    /// The nodes that the window was worth.
+    Spent,
+    /// Another thread has the answer.
+    Answered,
+}
 
 /// Limits and counts of one thread.
 pub(super) struct Control<'l> {
-    leave: &'l Leave<'l>,
+    limiter: &'l Limiter<'l>,
+    /// Turned when a thread has the answer.
+    answered: Option<&'l AtomicBool>,
     pub(super) statistics: Statistics,
-    /// Nodes at which leave is asked for again.
+    /// Nodes up to which leave was given.
+    granted: u64,
+    /// Nodes at which is looked again at what follows.
     pause: u64,
-    stopped: Option<StopReason>,
+    /// Nodes that the window is worth.
+    budget_end: u64,
+    halted: Option<Halt>,
 }
 
 impl<'l> Control<'l> {
-    pub(super) fn new(leave: &'l Leave<'l>) -> Self {
-        Control { leave, statistics: Statistics::default(), pause: 0, stopped: None }
+    pub(super) fn new(limiter: &'l Limiter<'l>, answered: Option<&'l AtomicBool>) -> Self {
+        Control {
+            limiter,
+            answered,
+            statistics: Statistics::default(),
+            granted: 0,
+            pause: 0,
+            budget_end: u64::MAX,
+            halted: None,
+        }
     }
 
-    /// Counts a node, unless the search is to stop before it.
+    /// Begins a window that is worth so many nodes.
+    pub(super) fn begin(&mut self, budget: u64) {
+        self.statistics.windows += 1;
+        self.budget_end = self.statistics.nodes.saturating_add(budget);
+        self.pause = self.granted.min(self.budget_end);
+        self.halted = None;
+    }
+
+    /// Ends it: nodes that were granted and not searched are for others.
+    pub(super) fn end(&mut self) {
+        self.limiter.give_back(self.granted - self.statistics.nodes);
+        self.granted = self.statistics.nodes;
+    }
+
+    /// Counts a node, unless the search is to halt before it.
     #[inline]
     pub(super) fn enter(&mut self) -> bool {
-        if self.statistics.nodes >= self.pause && !self.ask() {
+        if self.statistics.nodes >= self.pause && !self.look() {
             return false;
         }
         self.statistics.nodes += 1;
@@ -46,18 +126,25 @@ impl<'l> Control<'l> {
 
     #[cold]
     #[inline(never)]
-    fn ask(&mut self) -> bool {
-        if self.stopped.is_some() {
-            return false;
-        }
-        match (self.leave)(self.statistics.nodes) {
-            Ok(more) => self.pause = self.statistics.nodes + more.min(POLL_INTERVAL),
-            Err(reason) => {
-                self.stopped = Some(reason);
-                self.pause = 0;
+    fn look(&mut self) -> bool {
+        let nodes = self.statistics.nodes;
+        if self.halted.is_none() {
+            if self.answered.is_some_and(|answered| answered.load(Relaxed)) {
+                self.halted = Some(Halt::Answered);
+            } else if nodes >= self.budget_end {
+                self.halted = Some(Halt::Spent);
+            } else if nodes >= self.granted {
+                match self.limiter.grant(POLL_INTERVAL) {
+                    Ok(more) => self.granted = nodes + more,
+                    Err(reason) => self.halted = Some(Halt::Stopped(reason)),
+                }
             }
         }
-        self.stopped.is_none()
+        self.pause = self.granted.min(self.budget_end);
+        if self.halted.is_some() {
+            self.pause = 0;
+        }
+        self.halted.is_none()
     }
 
     #[inline]
@@ -66,12 +153,12 @@ impl<'l> Control<'l> {
     }
 
     #[inline]
-    pub(super) fn is_stopped(&self) -> bool {
-        self.stopped.is_some()
+    pub(super) fn is_halted(&self) -> bool {
+        self.halted.is_some()
     }
 
-    pub(super) fn stopped(&self) -> Option<StopReason> {
-        self.stopped
+    pub(super) fn halted(&self) -> Option<Halt> {
+        self.halted
     }
 
     /// Counts a cut-off by the child in this place of the order.

@@ -1,5 +1,6 @@
 //! A position as the search sees it, and what is known of it without one.
 
+use super::super::board::Position;
 use super::super::geometry::Geometry;
 use super::parity::{Sides, follow_up, zugzwang};
 
@@ -16,7 +17,6 @@ pub(super) struct Node {
     pub(super) left: i32,
     /// Moves after which the opponent does not win at once.
     pub(super) moves: u64,
-    pub(super) last: u32,
 }
 
 /// What settling said.
@@ -29,6 +29,19 @@ pub(super) enum Settled {
 }
 
 impl Node {
+    /// A position with so many empty squares; its moves are not known yet.
+    pub(super) fn of<G: Geometry>(geometry: G, position: &Position, left: i32) -> Node {
+        let (own, all) = position.stones();
+        Node {
+            own,
+            all,
+            threats: geometry.completions(own) & !all,
+            opposing: geometry.completions(own ^ all) & !all,
+            left,
+            moves: 0,
+        }
+    }
+
     /// The position after a move; its own moves are not known yet.
     #[inline]
     pub(super) fn after<G: Geometry>(&self, geometry: G, square: u64) -> Node {
@@ -41,7 +54,6 @@ impl Node {
             opposing: geometry.completions(own) & !all,
             left: self.left - 1,
             moves: 0,
-            last: square.trailing_zeros(),
         }
     }
 
@@ -111,10 +123,8 @@ impl Node {
                 other,
                 other_threats: self.opposing,
             };
-            if beta > 0 || alpha < 0 {
-                if let Some(score) = follow_up(geometry, sides, beta) {
-                    return Some(score);
-                }
+            if let Some(score) = follow_up(geometry, sides, beta) {
+                return Some(score);
             }
             if let Some(score) = zugzwang(geometry, sides, (-alpha).max(1)) {
                 return Some(-score);

@@ -8,22 +8,42 @@
 
 use std::cmp::Reverse;
 
+use super::super::board::Position;
 use super::super::geometry::Geometry;
+use super::super::score::Score;
+use super::super::size::Size;
+use super::book::Book;
 use super::control::Control;
 use super::node::{Node, Settled};
+use super::order::Order;
 use super::table::{Bounds, Place, View};
 
 /// Positions with fewer empty squares are not kept in the table.
 const LEAST_KEPT: i32 = 8;
+/// Positions with at least as many empty squares share a place with their
+/// mirror images; later ones seldom occur both ways.
+const LEAST_MIRRORED: i32 = 26;
+/// Columns of the widest board.
+const MOST_MOVES: usize = 32;
+/// Columns of most boards.
+const FEW: u32 = 7;
 
 /// A search of one thread.
 pub(super) struct Search<'s, 't, G> {
     pub(super) geometry: G,
-    pub(super) table: &'s mut View<'t>,
+    pub(super) table: View<'t>,
     pub(super) control: Control<'s>,
-    pub(super) history: [[i32; 64]; 2],
-    pub(super) w: [i32; 16],
-    pub(super) counter: Vec<[[i32; 64]; 64]>,
+    pub(super) order: Order,
+    pub(super) opening: Opening<'s>,
+}
+
+/// The book, and up to where it is asked.
+#[derive(Clone, Copy)]
+pub(super) struct Opening<'b> {
+    pub(super) size: Size,
+    pub(super) book: Option<&'b dyn Book>,
+    /// Empty squares of the positions that it was made for, at least.
+    pub(super) least_left: i32,
 }
 
 /// A child that has to be searched.
@@ -34,7 +54,6 @@ struct Child {
     /// Whether its mover is the opponent of its parent's.
     opposed: bool,
     rank: i32,
-    square: u32,
 }
 
 impl<G: Geometry> Search<'_, '_, G> {
@@ -42,128 +61,61 @@ impl<G: Geometry> Search<'_, '_, G> {
     #[inline]
     pub(super) fn place(&self, node: &Node) -> Place {
         let key = self.geometry.key(node.own, node.all);
-        if node.left >= self.w[8] {
-            self.table.place(key.min(self.geometry.mirror_key(key)))
-        } else {
-            self.table.place(key)
+        if node.left < LEAST_MIRRORED {
+            return self.table.place(key);
         }
+        // A key is made of columns, as stones are.
+        self.table.place(key.min(self.geometry.mirror(key)))
     }
 
-    /// A bound of the node's score: a lower one where it is above `alpha`,
-    /// otherwise an upper one. Means nothing once the search is stopped.
-    pub(super) fn search(&mut self, node: &Node, place: Place, alpha: i32) -> i32 {
+    /// Whether the score of a position is above `alpha`: a lower bound where
+    /// it is, otherwise an upper one. Means nothing once the search has come
+    /// to a halt.
+    pub(super) fn ask(&mut self, node: &Node, alpha: i32) -> i32 {
+        let mut node = *node;
+        let (settled, swapped) = node.settle(self.geometry, alpha);
+        let score = match settled {
+            Settled::Score(score) => score,
+            Settled::Open => {
+                let place = self.place(&node);
+                let alpha = if swapped { -alpha - 1 } else { alpha };
+                match self.table.find(place) {
+                    Some(Bounds { lower, .. }) if lower > alpha => lower,
+                    Some(Bounds { upper, .. }) if upper <= alpha => upper,
+                    // Room for children costs time to be cleared.
+                    _ if self.geometry.width() <= FEW => {
+                        self.search::<{ FEW as usize }>(&node, place, alpha)
+                    }
+                    _ => self.search::<MOST_MOVES>(&node, place, alpha),
+                }
+            }
+        };
+        if swapped { -score } else { score }
+    }
+
+    fn search<const N: usize>(&mut self, node: &Node, place: Place, alpha: i32) -> i32 {
         if !self.control.enter() {
             return 0;
         }
         let before = self.control.nodes();
-        let beta = alpha + 1;
-        let mut children: [Child; 32] = [Child::default(); 32];
-        let mut count = 0;
-        let mut best = i32::MIN;
-        let mut moves = node.moves;
-        while moves != 0 {
-            let square = moves & moves.wrapping_neg();
-            moves &= moves - 1;
-            let mut next = node.after(self.geometry, square);
-            let square = square.trailing_zeros();
-            let rank = self.rank(&next, node.left)
-                + (self.history[node.left as usize & 1][square as usize & 63] * self.w[4] >> 8)
-                + (self.counter[node.left as usize & 1][node.last as usize & 63]
-                    [square as usize & 63]
-                    * self.w[11]
-                    >> 8);
-            let (settled, swapped) = next.settle(self.geometry, -beta);
-            match settled {
-                Settled::Score(score) => {
-                    let score = if swapped { score } else { -score };
-                    if score > alpha {
-                        return score;
-                    }
-                    best = best.max(score);
-                }
-                Settled::Open => {
-                    let place = self.place(&next);
-                    if next.left >= self.w[7] {
-                        self.table.prefetch(place);
-                    }
-                    children[count] = Child { node: next, place, opposed: !swapped, rank, square };
-                    count += 1;
-                }
-            }
-        }
+        let mut children = [Child::default(); N];
+        let (open, best) = match self.expand(node, alpha, &mut children) {
+            Ok(found) => found,
+            Err(score) => return score,
+        };
         // No child is lost at once: the mover does not win with his next
         // stone but one.
         let most = (node.left - 1) / 2 - 1;
-        if count > 0 && most <= alpha {
+        if open > 0 && most <= alpha {
             return most;
         }
-        let mut kept = 0;
-        for at in 0..count {
-            let child = children[at];
-            if child.node.left >= self.w[7]
-                && let Some(bounds) = self.table.find(child.place)
-            {
-                let (lower, upper) = child.bounds(bounds);
-                if lower > alpha {
-                    return lower;
-                }
-                if upper <= alpha {
-                    best = best.max(upper);
-                    continue;
-                }
-            }
-            children[kept] = child;
-            kept += 1;
-        }
-        let children = &mut children[..kept];
-        insertion_sort(children);
-        for at in 0..children.len() {
-            let child = &children[at];
-            if at > 0
-                && self.w[9] == 1
-                && child.node.left >= self.w[7]
-                && let Some(bounds) = self.table.find(child.place)
-            {
-                let (lower, upper) = child.bounds(bounds);
-                if lower > alpha {
-                    best = best.max(lower);
-                    break;
-                }
-                if upper <= alpha {
-                    best = best.max(upper);
-                    continue;
-                }
-            }
-            let score = if child.opposed {
-                -self.search(&child.node, child.place, -beta)
-            } else {
-                self.search(&child.node, child.place, alpha)
-            };
-            if self.control.is_stopped() {
-                return 0;
-            }
-            best = best.max(score);
-            if best > alpha {
-                self.control.cut(at);
-                let counter = &mut self.counter[node.left as usize & 1][node.last as usize & 63];
-                for child in &children[..at] {
-                    counter[child.square as usize & 63] -= 1;
-                }
-                counter[children[at].square as usize & 63] += at as i32;
-                let history = &mut self.history[node.left as usize & 1];
-                for child in &children[..at] {
-                    let h = &mut history[child.square as usize & 63];
-                    *h -= self.w[5] + (*h * self.w[5] >> self.w[6]);
-                }
-                if at > 0 {
-                    let h = &mut history[children[at].square as usize & 63];
-                    let b = self.w[5] * at as i32;
-                    *h += b - (*h * b >> self.w[6]);
-                }
-                break;
-            }
-        }
-        if node.left >= self.w[7] {
+        let (open, best) = match self.look_up(&mut children, open, alpha, best) {
+            Ok(found) => found,
+            Err(score) => return score,
+        };
+        children[..open].sort_by_key(|child| Reverse(child.rank));
+        let Some(best) = self.descend::<N>(&children[..open], alpha, best) else { return 0 };
+        if node.left >= LEAST_KEPT {
             let bounds = if best > alpha {
                 Bounds { lower: best, ..Bounds::UNKNOWN }
             } else {
@@ -174,36 +126,130 @@ impl<G: Geometry> Search<'_, '_, G> {
         best
     }
 
-    /// How promising the move is that led here.
+    /// Makes the children that cannot be settled; returns how many, and the
+    /// best score of the others.
+    ///
+    /// # Errors
+    /// A score above `alpha`: the node need not be searched.
     #[inline]
-    fn rank(&self, next: &Node, left: i32) -> i32 {
-        let playable = self.geometry.playable(next.all);
-        let threats = next.opposing & !(next.threats << 1);
-        let soon = (threats & playable << 1).count_ones();
-        let later = (threats & playable << 2).count_ones();
-        let rows = if left % 2 == 0 {
-            !self.geometry.follow_up_rows()
-        } else {
-            self.geometry.follow_up_rows()
-        };
-        let good = (next.opposing & rows & !playable).count_ones() as i32;
-        self.w[10] * good
-            + self.w[0] * soon as i32
-            + self.w[1] * later as i32
-            + self.w[2] * threats.count_ones() as i32
+    fn expand<const N: usize>(
+        &mut self,
+        node: &Node,
+        alpha: i32,
+        children: &mut [Child; N],
+    ) -> Result<(usize, i32), i32> {
+        let (mut open, mut best) = (0, i32::MIN);
+        let mut moves = node.moves;
+        while moves != 0 {
+            let square = moves & moves.wrapping_neg();
+            moves &= moves - 1;
+            let mut next = node.after(self.geometry, square);
+            let in_book = next.left >= self.opening.least_left;
+            let known = if in_book { self.opening.score(&next) } else { None };
+            if let Some(score) = known {
+                if -score > alpha {
+                    return Err(-score);
+                }
+                best = best.max(-score);
+                continue;
+            }
+            let rank = self.order.rank(self.geometry, square.trailing_zeros(), &next);
+            let (settled, swapped) = next.settle(self.geometry, -alpha - 1);
+            match settled {
+                Settled::Score(score) => {
+                    let score = if swapped { score } else { -score };
+                    if score > alpha {
+                        return Err(score);
+                    }
+                    best = best.max(score);
+                }
+                Settled::Open => {
+                    let place = self.place(&next);
+                    if next.left >= LEAST_KEPT {
+                        self.table.prefetch(place);
+                    }
+                    children[open] = Child { node: next, place, opposed: !swapped, rank };
+                    open += 1;
+                }
+            }
+        }
+        Ok((open, best))
+    }
+
+    /// Takes out the children of which the table knows enough; returns how
+    /// many are left, and the best score so far.
+    ///
+    /// # Errors
+    /// A score above `alpha`: the node need not be searched.
+    #[inline]
+    fn look_up<const N: usize>(
+        &mut self,
+        children: &mut [Child; N],
+        open: usize,
+        alpha: i32,
+        mut best: i32,
+    ) -> Result<(usize, i32), i32> {
+        let mut kept = 0;
+        for at in 0..open {
+            let child = children[at];
+            match self.known(&child, alpha) {
+                Some(score) if score > alpha => return Err(score),
+                Some(score) => best = best.max(score),
+                None => {
+                    children[kept] = child;
+                    kept += 1;
+                }
+            }
+        }
+        Ok((kept, best))
+    }
+
+    /// What the table says of a child, where that answers the question.
+    #[inline]
+    fn known(&self, child: &Child, alpha: i32) -> Option<i32> {
+        if child.node.left < LEAST_KEPT {
+            return None;
+        }
+        let Bounds { lower, upper } = self.table.find(child.place)?;
+        let (lower, upper) = if child.opposed { (-upper, -lower) } else { (lower, upper) };
+        if lower > alpha { Some(lower) } else { (upper <= alpha).then_some(upper) }
+    }
+
+    /// Searches the children in their order until one is good enough. `None`
+    /// where the search has come to a halt.
+    #[inline]
+    fn descend<const N: usize>(
+        &mut self,
+        children: &[Child],
+        alpha: i32,
+        mut best: i32,
+    ) -> Option<i32> {
+        for (at, child) in children.iter().enumerate() {
+            // Searching its brothers may have met it.
+            let known = if at > 0 { self.known(child, alpha) } else { None };
+            let score = match known {
+                Some(score) => score,
+                None if child.opposed => -self.search::<N>(&child.node, child.place, -alpha - 1),
+                None => self.search::<N>(&child.node, child.place, alpha),
+            };
+            if self.control.is_halted() {
+                return None;
+            }
+            best = best.max(score);
+            if best > alpha {
+                self.control.cut(at);
+                break;
+            }
+        }
+        Some(best)
     }
 }
 
-impl Child {
-    /// Bounds for the parent's mover.
-    #[inline]
-    fn bounds(&self, bounds: Bounds) -> (i32, i32) {
-        if self.opposed { (-bounds.upper, -bounds.lower) } else { (bounds.lower, bounds.upper) }
+impl Opening<'_> {
+    /// The score of a position that the book has.
+    #[cold]
+    pub(super) fn score(&self, node: &Node) -> Option<i32> {
+        let position = Position::of_stones(self.size, node.own, node.all);
+        self.book?.score(&position).map(Score::value)
     }
-}
-
-/// The most promising first; as they were where they promise the same.
-#[inline]
-fn insertion_sort(children: &mut [Child]) {
-    children.sort_by_key(|child| Reverse(child.rank));
 }

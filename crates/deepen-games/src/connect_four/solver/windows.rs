@@ -2,46 +2,112 @@
 //! and again, whether it is above some number.
 //!
 //! A window far from 0 is a shallow search, for the score limits how late the
-//! game may end. So the outer ones are asked first, on both sides, and the
-//! window about 0, which is the deepest, last.
+//! game may end: where somebody wins soon, the outer windows find that in a
+//! thousandth of the time that the one about 0 takes. Where nobody does, the
+//! window about 0 is the cheaper one, for there the strategies by parity cut
+//! off, and the outer ones are wasted. Nobody knows beforehand. So both are
+//! tried in turn, each with a number of nodes that grows, and what one of them
+//! found out is in the table when it is tried again. Once the sign is known,
+//! what is left is halved.
 
-/// Asks until the lower bound is the upper one. `ask` says a bound of the
-/// score: a lower one above the number it is asked about, otherwise an upper
-/// one; `None` to stop. Returns the bounds.
+/// Nodes that the first windows are worth.
+const FIRST_BUDGET: u64 = 1_000;
+/// By how much it grows.
+const GROWTH: u64 = 4;
+
+/// What came of a window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    /// A lower bound above the number that was asked about, or an upper one.
+    Bound(i32),
+    /// Nothing within the budget.
+    Spent,
+    /// The search has to stop.
+    Stopped,
+}
+
+/// Asks, with a number and the nodes that the answer is worth, until the
+/// lower bound is the upper one or the search has to stop. Returns the bounds.
 pub(super) fn narrow(
     mut lower: i32,
     mut upper: i32,
-    mut ask: impl FnMut(i32) -> Option<i32>,
+    mut ask: impl FnMut(i32, u64) -> Answer,
 ) -> (i32, i32) {
+    let mut budget = FIRST_BUDGET;
+    let mut is_outer = true;
     while lower < upper {
-        let alpha = next(lower, upper);
-        match ask(alpha) {
-            None => break,
-            Some(score) if score > alpha => lower = score.min(upper),
-            Some(score) => upper = score.max(lower),
+        let (centre, outer) = (centre(lower, upper), outer(lower, upper));
+        let (alpha, nodes) = match (centre, outer) {
+            (_, Some(outer)) if is_outer && centre.is_some() => (outer, budget),
+            (Some(centre), Some(_)) => (centre, budget),
+            (Some(alpha), None) => (alpha, u64::MAX),
+            (None, _) => (lower + (upper - lower) / 2, u64::MAX),
+        };
+        match ask(alpha, nodes) {
+            Answer::Stopped => break,
+            Answer::Spent if is_outer => is_outer = false,
+            Answer::Spent => {
+                is_outer = true;
+                budget = budget.saturating_mul(GROWTH);
+            }
+            Answer::Bound(score) if score > alpha => lower = score.min(upper),
+            Answer::Bound(score) => upper = score.max(lower),
         }
     }
     (lower, upper)
 }
 
-/// The number between two bounds that is asked about next: `lower` or more,
-/// below `upper`.
-fn next(lower: i32, upper: i32) -> i32 {
-    if std::env::var("FOUR_ZERO").is_ok() {
-        return if lower < 0 && upper >= 0 {
-            -1
-        } else if lower >= 0 {
-            lower
-        } else {
-            upper - 1
-        };
+/// What decides the sign: whether the score is above -1, or above 0.
+fn centre(lower: i32, upper: i32) -> Option<i32> {
+    if lower < 0 && upper >= 0 { Some(-1) } else { (lower == 0 && upper > 0).then_some(0) }
+}
+
+/// Half way in from the bound that is further out.
+fn outer(lower: i32, upper: i32) -> Option<i32> {
+    let alpha = if -lower >= upper { lower / 2 } else { upper / 2 };
+    (!(-1..=0).contains(&alpha)).then_some(alpha)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Answer, narrow};
+
+    #[test]
+    fn finds_every_score_from_every_bounds_whatever_the_budget() {
+        for (lower, upper) in [(-20, 20), (-18, 17), (0, 5), (-3, 0), (-1, 1), (2, 9), (4, 4)] {
+            for score in lower..=upper {
+                for slack in [0, 1, 7] {
+                    for price in [1, 50_000] {
+                        let mut asked = 0;
+                        let found = narrow(lower, upper, |alpha, budget| {
+                            asked += 1;
+                            assert!(lower <= alpha && alpha < upper && asked < 100);
+                            if budget < price {
+                                Answer::Spent
+                            } else if score > alpha {
+                                Answer::Bound((score - slack).max(alpha + 1))
+                            } else {
+                                Answer::Bound((score + slack).min(alpha))
+                            }
+                        });
+                        assert_eq!(found, (score, score));
+                    }
+                }
+            }
+        }
     }
-    let middle = lower + (upper - lower) / 2;
-    if middle <= 0 && lower / 2 < middle {
-        lower / 2
-    } else if middle >= 0 && upper / 2 > middle {
-        upper / 2
-    } else {
-        middle
+
+    #[test]
+    fn a_stop_leaves_what_is_proven() {
+        let mut asked = 0;
+        let found = narrow(-20, 20, |alpha, _| {
+            asked += 1;
+            if asked > 2 {
+                Answer::Stopped
+            } else {
+                Answer::Bound(if 3 > alpha { alpha + 1 } else { alpha })
+            }
+        });
+        assert_eq!(found, (-9, 10));
     }
 }
