@@ -10,6 +10,7 @@ mod parity;
 mod run;
 mod search;
 mod table;
+mod team;
 mod windows;
 
 #[cfg(test)]
@@ -158,13 +159,13 @@ impl Solver {
             if has_room { limits.leave(begun, nodes) } else { Err(StopReason::Memory) }
         };
         if self.size == Size::STANDARD {
-            self.run(Standard, work, &leave)
+            self.run(Standard, &work, &leave)
         } else {
-            self.run(AnySize::new(self.size), work, &leave)
+            self.run(AnySize::new(self.size), &work, &leave)
         }
     }
 
-    fn run<G: Geometry>(&mut self, geometry: G, work: Work<'_>, leave: &Leave<'_>) -> Findings {
+    fn run<G: Geometry>(&mut self, geometry: G, work: &Work<'_>, leave: &Leave<'_>) -> Findings {
         let book = self.book.as_deref().map(|book| book as &dyn Book);
         let least_left = book.map_or(i32::MAX, |book| {
             self.size.squares() as i32 - book.plies().min(self.size.squares()) as i32

@@ -3,24 +3,24 @@
 //! With several threads (lazy SMP) all search the same window and share
 //! nothing but the table; noise in the order of the moves sends them
 //! different ways, and what one has proven the others find. Whoever is first
-//! has the answer. A search that one thread ends soon stays on it: handing out
-//! work takes longer.
+//! has the answer. What one thread solves soon it solves alone: to start
+//! others takes longer.
 
-use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::thread;
 
 use deepen::StopReason;
 
 use super::super::geometry::Geometry;
-use super::control::{Control, Halt, Limiter, Statistics};
+use super::control::{Control, Halt, Limiter, Statistics, Watched};
 use super::node::Node;
 use super::order::Order;
 use super::search::{Opening, Search};
 use super::table::View;
+use super::team::Team;
 use super::windows::{Answer, narrow};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 1_000;
+const ALONE: u64 = 1_500;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {
@@ -28,8 +28,8 @@ pub(super) struct Run<'r, 't, G> {
     table: View<'t>,
     limiter: &'r Limiter<'r>,
     opening: Opening<'r>,
-    /// Each thread's.
-    orders: Vec<Order>,
+    threads: usize,
+    order: Order,
     pub(super) statistics: Statistics,
     pub(super) stopped: Option<StopReason>,
 }
@@ -42,14 +42,13 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         opening: Opening<'r>,
         threads: usize,
     ) -> Self {
-        let orders =
-            (0..threads.max(1) as u64).map(|thread| Order::new(geometry, thread)).collect();
         Run {
             geometry,
             table,
             limiter,
             opening,
-            orders,
+            threads,
+            order: Order::new(geometry, 0),
             statistics: Statistics::default(),
             stopped: None,
         }
@@ -69,27 +68,37 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
 
     /// The least and the greatest score that are possible within these bounds.
     pub(super) fn solve(&mut self, node: &Node, lower: i32, upper: i32) -> (i32, i32) {
-        narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget))
+        if self.threads == 1 {
+            return narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget, None));
+        }
+        let end = self.statistics.nodes + ALONE;
+        let (lower, upper) = narrow(lower, upper, |alpha, budget| {
+            let left = end - self.statistics.nodes;
+            match self.window(node, alpha, budget.min(left), None) {
+                Answer::Spent if self.statistics.nodes >= end => Answer::Stopped,
+                answer => answer,
+            }
+        });
+        if lower == upper || self.stopped.is_some() {
+            return (lower, upper);
+        }
+        self.together(node, lower, upper)
     }
 
-    /// Whether a position's score is above `alpha`.
-    pub(super) fn window(&mut self, node: &Node, alpha: i32, budget: u64) -> Answer {
-        if self.orders.len() == 1 {
-            return self.alone(node, alpha, budget);
-        }
-        let first = ALONE.min(budget);
-        match self.alone(node, alpha, first) {
-            Answer::Spent if first < budget => self.together(node, alpha, budget - first),
-            answer => answer,
-        }
-    }
-
-    fn alone(&mut self, node: &Node, alpha: i32, budget: u64) -> Answer {
+    /// Whether a position's score is above `alpha`, as far as this thread
+    /// comes.
+    fn window(
+        &mut self,
+        node: &Node,
+        alpha: i32,
+        budget: u64,
+        watched: Option<Watched<'_>>,
+    ) -> Answer {
         let mut search = Search {
             geometry: self.geometry,
             table: self.table.clone(),
-            control: Control::new(self.limiter, None),
-            order: self.orders[0].clone(),
+            control: Control::new(self.limiter, watched),
+            order: self.order.clone(),
             opening: self.opening,
         };
         search.control.begin(budget);
@@ -98,60 +107,59 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         self.statistics.add(&search.control.statistics);
         let halted = search.control.halted();
         self.table = search.table;
-        self.answer(score, halted)
-    }
-
-    fn answer(&mut self, score: i32, halted: Option<Halt>) -> Answer {
         match halted {
             None => Answer::Bound(score),
             Some(Halt::Stopped(reason)) => {
                 self.stopped = Some(reason);
                 Answer::Stopped
             }
-            Some(Halt::Spent | Halt::Answered) => Answer::Spent,
+            Some(Halt::Spent | Halt::Changed) => Answer::Spent,
         }
     }
 
-    fn together(&mut self, node: &Node, alpha: i32, budget: u64) -> Answer {
+    fn together(&mut self, node: &Node, lower: i32, upper: i32) -> (i32, i32) {
         self.table.grow_fully();
-        let answered = AtomicBool::new(false);
+        let team = Team::new();
         let (geometry, limiter, opening) = (self.geometry, self.limiter, self.opening);
-        let (table, answered) = (&self.table, &answered);
-        let search = |order: &mut Order| {
-            let mut search = Search {
-                geometry,
-                table: table.clone(),
-                control: Control::new(limiter, Some(answered)),
-                order: order.clone(),
-                opening,
+        let helpers: Vec<_> = (1..self.threads).map(|_| self.table.clone()).enumerate().collect();
+        thread::scope(|scope| {
+            let team = &team;
+            // Also when this thread panics, lest the others wait for ever.
+            let dismissal = team.dismissal();
+            let help = |(number, table): (usize, View<'t>)| {
+                let order = Order::new(geometry, number as u64 + 1);
+                let control = Control::new(limiter, None);
+                let mut search = Search { geometry, table, control, order, opening };
+                while let Some((alpha, watched)) = team.task() {
+                    search.control.watch(watched);
+                    let score = search.ask(node, alpha);
+                    search.control.end();
+                    match search.control.halted() {
+                        None => team.answer(watched, score),
+                        Some(Halt::Stopped(_)) => break,
+                        Some(Halt::Spent | Halt::Changed) => {}
+                    }
+                }
+                search.control.statistics
             };
-            search.control.begin(budget);
-            let score = search.ask(node, alpha);
-            search.control.end();
-            // Halted by a limit or not: the others need not go on.
-            answered.store(true, Relaxed);
-            *order = search.order;
-            (score, search.control.halted(), search.control.statistics)
-        };
-        let results: Vec<_> = thread::scope(|scope| {
-            let (first, others) = self.orders.split_at_mut(1);
-            let others: Vec<_> =
-                others.iter_mut().map(|order| scope.spawn(|| search(order))).collect();
-            let first = search(&mut first[0]);
-            let others = others.into_iter().filter_map(|thread| thread.join().ok());
-            std::iter::once(first).chain(others).collect()
-        });
-        let windows = self.statistics.windows;
-        for (_, _, statistics) in &results {
-            self.statistics.add(statistics);
-        }
-        self.statistics.windows = windows;
-        // An answer is one, whatever stopped the others.
-        let best = results.iter().min_by_key(|(_, halted, _)| match halted {
-            None => 0,
-            Some(Halt::Stopped(_)) => 1,
-            Some(_) => 2,
-        });
-        best.map_or(Answer::Spent, |(score, halted, _)| self.answer(*score, *halted))
+            let helpers: Vec<_> =
+                helpers.into_iter().map(|helper| scope.spawn(move || help(helper))).collect();
+            let bounds = narrow(lower, upper, |alpha, budget| {
+                let watched = team.begin(alpha);
+                match (self.window(node, alpha, budget, Some(watched)), team.answered(watched)) {
+                    (Answer::Spent, Some(score)) => Answer::Bound(score),
+                    (answer, _) => answer,
+                }
+            });
+            drop(dismissal);
+            for helper in helpers {
+                // A helper that panicked has told nothing; its panic goes on.
+                match helper.join() {
+                    Ok(statistics) => self.statistics.add_help(&statistics),
+                    Err(panic) => std::panic::resume_unwind(panic),
+                }
+            }
+            bounds
+        })
     }
 }
