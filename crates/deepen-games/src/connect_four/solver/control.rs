@@ -157,7 +157,7 @@ impl<'l> Control<'l> {
     fn look(&mut self) -> bool {
         let nodes = self.statistics.nodes;
         if self.halted.is_none() {
-            if self.watched.is_some_and(|watched| watched.has_changed()) {
+            if self.watched.is_some_and(Watched::has_changed) {
                 self.halted = Some(Halt::Changed);
             } else if nodes >= self.budget_end {
                 self.halted = Some(Halt::Spent);

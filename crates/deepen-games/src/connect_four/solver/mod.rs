@@ -138,7 +138,7 @@ impl Solver {
         limits: &Limits<'_, C>,
     ) -> Solution {
         let work = Work { position, kind: Kind::Solve };
-        self.within(limits, work).0
+        self.within(limits, &work).0
     }
 
     /// Scores and distances of all moves, and the best line of play.
@@ -147,11 +147,11 @@ impl Solver {
     /// When the position's board has another size.
     pub fn analyse<C: Cost>(&mut self, position: &Position, limits: &Limits<'_, C>) -> Analysis {
         let work = Work { position, kind: Kind::Analyse };
-        let (solution, moves, line) = self.within(limits, work);
+        let (solution, moves, line) = self.within(limits, &work);
         Analysis { solution, moves, line }
     }
 
-    fn within<C: Cost>(&mut self, limits: &Limits<'_, C>, work: Work<'_>) -> Findings {
+    fn within<C: Cost>(&mut self, limits: &Limits<'_, C>, work: &Work<'_>) -> Findings {
         assert_eq!(self.size, work.position.size(), "a position of the solver's board");
         let begun = limits.time.map(|(_, clock)| clock.now());
         let has_room = limits.memory.is_none_or(|most| self.table.bytes() <= most);
@@ -159,9 +159,9 @@ impl Solver {
             if has_room { limits.leave(begun, nodes) } else { Err(StopReason::Memory) }
         };
         if self.size == Size::STANDARD {
-            self.run(Standard, &work, &leave)
+            self.run(Standard, work, &leave)
         } else {
-            self.run(AnySize::new(self.size), &work, &leave)
+            self.run(AnySize::new(self.size), work, &leave)
         }
     }
 

@@ -21,7 +21,7 @@ const LATER: i32 = 50;
 /// What a square is worth, a column nearer the middle.
 const INWARDS: i32 = 12;
 /// Random numbers added are below this.
-const NOISE: u64 = 40;
+const NOISE: u64 = 1;
 
 /// How promising moves are.
 #[derive(Clone, Debug)]

@@ -16,11 +16,11 @@ use super::node::Node;
 use super::order::Order;
 use super::search::{Opening, Search};
 use super::table::View;
-use super::team::Team;
+use super::team::{Busy, Team};
 use super::windows::{Answer, narrow};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 1_500;
+const ALONE: u64 = 6_000;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {
@@ -71,18 +71,34 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         if self.threads == 1 {
             return narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget, None));
         }
-        let end = self.statistics.nodes + ALONE;
-        let (lower, upper) = narrow(lower, upper, |alpha, budget| {
-            let left = end - self.statistics.nodes;
-            match self.window(node, alpha, budget.min(left), None) {
+        let mut bounds = self.portion(lower, upper, ALONE, |run, alpha, budget| {
+            run.window(node, alpha, budget, None)
+        });
+        while bounds.0 < bounds.1 && self.stopped.is_none() {
+            // Together they grow the table between portions only. Two threads
+            // that search as many nodes as this fill about half of it.
+            let portion = self.table.grow_once().map_or(u64::MAX, |slots| slots as u64 / 4);
+            bounds = self.together(node, bounds.0, bounds.1, portion);
+        }
+        bounds
+    }
+
+    /// Narrows the bounds for about so many nodes of this thread.
+    fn portion(
+        &mut self,
+        lower: i32,
+        upper: i32,
+        nodes: u64,
+        mut ask: impl FnMut(&mut Self, i32, u64) -> Answer,
+    ) -> (i32, i32) {
+        let end = self.statistics.nodes.saturating_add(nodes);
+        narrow(lower, upper, |alpha, budget| {
+            let left = end.saturating_sub(self.statistics.nodes);
+            match ask(self, alpha, budget.min(left)) {
                 Answer::Spent if self.statistics.nodes >= end => Answer::Stopped,
                 answer => answer,
             }
-        });
-        if lower == upper || self.stopped.is_some() {
-            return (lower, upper);
-        }
-        self.together(node, lower, upper)
+        })
     }
 
     /// Whether a position's score is above `alpha`, as far as this thread
@@ -92,14 +108,15 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         node: &Node,
         alpha: i32,
         budget: u64,
-        watched: Option<Watched<'_>>,
+        shared: Option<(Watched<'_>, &Busy)>,
     ) -> Answer {
         let mut search = Search {
             geometry: self.geometry,
             table: self.table.clone(),
-            control: Control::new(self.limiter, watched),
+            control: Control::new(self.limiter, shared.map(|(watched, _)| watched)),
             order: self.order.clone(),
             opening: self.opening,
+            busy: shared.map(|(_, busy)| busy),
         };
         search.control.begin(budget);
         let score = search.ask(node, alpha);
@@ -117,8 +134,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         }
     }
 
-    fn together(&mut self, node: &Node, lower: i32, upper: i32) -> (i32, i32) {
-        self.table.grow_fully();
+    fn together(&mut self, node: &Node, lower: i32, upper: i32, portion: u64) -> (i32, i32) {
         let team = Team::new();
         let (geometry, limiter, opening) = (self.geometry, self.limiter, self.opening);
         let helpers: Vec<_> = (1..self.threads).map(|_| self.table.clone()).enumerate().collect();
@@ -129,7 +145,8 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             let help = |(number, table): (usize, View<'t>)| {
                 let order = Order::new(geometry, number as u64 + 1);
                 let control = Control::new(limiter, None);
-                let mut search = Search { geometry, table, control, order, opening };
+                let mut search =
+                    Search { geometry, table, control, order, opening, busy: Some(&team.busy) };
                 while let Some((alpha, watched)) = team.task() {
                     search.control.watch(watched);
                     let score = search.ask(node, alpha);
@@ -144,9 +161,12 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             };
             let helpers: Vec<_> =
                 helpers.into_iter().map(|helper| scope.spawn(move || help(helper))).collect();
-            let bounds = narrow(lower, upper, |alpha, budget| {
+            let bounds = self.portion(lower, upper, portion, |run, alpha, budget| {
                 let watched = team.begin(alpha);
-                match (self.window(node, alpha, budget, Some(watched)), team.answered(watched)) {
+                match (
+                    run.window(node, alpha, budget, Some((watched, &team.busy))),
+                    team.answered(watched),
+                ) {
                     (Answer::Spent, Some(score)) => Answer::Bound(score),
                     (answer, _) => answer,
                 }

@@ -131,6 +131,7 @@ impl Table {
             stamp: self.stamp,
             dirty: &self.dirty,
             filled: 0,
+            may_grow: true,
         }
     }
 }
@@ -170,7 +171,7 @@ impl At {
 
 /// A position's place in the table, whatever its size.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Place(u64);
+pub(super) struct Place(pub(super) u64);
 
 /// The table during a search.
 #[derive(Clone, Debug)]
@@ -183,6 +184,7 @@ pub(super) struct View<'t> {
     dirty: &'t AtomicU32,
     /// Slots that were empty when they were written to, at this level.
     filled: usize,
+    may_grow: bool,
 }
 
 /// Odd, and without a pattern: 2^64 divided by the golden ratio.
@@ -262,7 +264,7 @@ impl View<'_> {
         bucket[least.1].store(written, Relaxed);
         if least.0 == 0 {
             self.filled += 1;
-            if self.filled >> at.level >= WAYS / 2 && at.level < self.most_level {
+            if self.may_grow && self.filled >> at.level >= WAYS / 2 && at.level < self.most_level {
                 self.grow();
             }
         }
@@ -275,9 +277,13 @@ impl View<'_> {
         self.grow_to((self.level.level + GROWTH).min(self.most_level));
     }
 
-    /// Uses all memory from now on, so that the view can be shared by threads.
-    pub(super) fn grow_fully(&mut self) {
-        self.grow_to(self.most_level);
+    /// Grows once, and then no more until it is told to again: views that
+    /// threads share must be of one size. Returns the number of slots; `None`
+    /// where that is all there are.
+    pub(super) fn grow_once(&mut self) -> Option<usize> {
+        self.may_grow = false;
+        self.grow_to((self.level.level + GROWTH).min(self.most_level));
+        (self.level.level < self.most_level).then_some(WAYS << self.level.level)
     }
 
     fn grow_to(&mut self, level: u32) {
@@ -427,7 +433,7 @@ mod tests {
     fn eight_threads_hammer_it() {
         let mut table = Table::new(16 << 10, 49).unwrap();
         let mut view = table.emptied();
-        view.grow_fully();
+        while view.grow_once().is_some() {}
         thread::scope(|scope| {
             for number in 0..8 {
                 let mut view = view.clone();

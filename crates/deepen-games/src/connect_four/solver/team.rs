@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::thread::yield_now;
 
 use super::control::Watched;
+use super::table::Place;
 
 /// No task any more.
 const DISMISSED: u64 = u64::MAX;
@@ -23,7 +24,44 @@ pub(super) struct Team {
     /// Number of the window, and in the lowest byte its score; 0 there before
     /// it is known.
     answer: AtomicU64,
+    pub(super) busy: Busy,
 }
+
+/// Positions that are being searched (Weill 1996, ABDADA; as a table apart,
+/// Kerrigan 2016): others search their brothers first. A mark that was
+/// overwritten costs work and nothing else.
+pub(super) struct Busy([AtomicU64; MARKS]);
+
+/// Marks: many times as many as there are positions on the paths of threads.
+const MARKS: usize = 1 << 12;
+
+impl Busy {
+    fn mark(&self, place: Place) -> &AtomicU64 {
+        &self.0[(place.0 >> 3) as usize % MARKS]
+    }
+
+    /// Somebody searches this position.
+    #[inline]
+    pub(super) fn enter(&self, place: Place) {
+        self.mark(place).store(place.0 | OCCUPIED, Relaxed);
+    }
+
+    /// Nobody does any more.
+    #[inline]
+    pub(super) fn leave(&self, place: Place) {
+        self.mark(place).store(0, Relaxed);
+    }
+
+    /// Whether somebody does.
+    #[inline]
+    pub(super) fn has(&self, place: Place) -> bool {
+        self.mark(place).load(Relaxed) == place.0 | OCCUPIED
+    }
+}
+
+/// Tells the position 0 from none. Two positions that differ in this bit only
+/// may be taken for each other, which does no harm.
+const OCCUPIED: u64 = 1;
 
 /// A score as a byte that is not 0, and back.
 fn packed(score: i32) -> u64 {
@@ -46,7 +84,11 @@ impl Drop for Dismissal<'_> {
 impl Team {
     /// Without a task.
     pub(super) fn new() -> Self {
-        Team { task: AtomicU64::new(0), answer: AtomicU64::new(0) }
+        Team {
+            task: AtomicU64::new(0),
+            answer: AtomicU64::new(0),
+            busy: Busy([const { AtomicU64::new(0) }; MARKS]),
+        }
     }
 
     /// Gives all the next task; returns what the leader is to watch.
