@@ -17,10 +17,10 @@ use super::order::Order;
 use super::search::{Opening, Search};
 use super::table::View;
 use super::team::{Busy, Team};
-use super::windows::{Answer, narrow};
+use super::windows::{Answer, Turns};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 6_000;
+const ALONE: u64 = 20_000;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {
@@ -69,16 +69,18 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
     /// The least and the greatest score that are possible within these bounds.
     pub(super) fn solve(&mut self, node: &Node, lower: i32, upper: i32) -> (i32, i32) {
         if self.threads == 1 {
-            return narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget, None));
+            return Turns::new()
+                .narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget, None));
         }
-        let mut bounds = self.portion(lower, upper, ALONE, |run, alpha, budget| {
+        let mut turns = Turns::new();
+        let mut bounds = self.portion(&mut turns, (lower, upper), ALONE, |run, alpha, budget| {
             run.window(node, alpha, budget, None)
         });
         while bounds.0 < bounds.1 && self.stopped.is_none() {
             // Together they grow the table between portions only. Two threads
             // that search as many nodes as this fill about half of it.
-            let portion = self.table.grow_once().map_or(u64::MAX, |slots| slots as u64 / 4);
-            bounds = self.together(node, bounds.0, bounds.1, portion);
+            let portion = self.table.grow_for_threads().map_or(u64::MAX, |slots| slots as u64 / 4);
+            bounds = self.together(node, &mut turns, bounds, portion);
         }
         bounds
     }
@@ -86,13 +88,13 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
     /// Narrows the bounds for about so many nodes of this thread.
     fn portion(
         &mut self,
-        lower: i32,
-        upper: i32,
+        turns: &mut Turns,
+        bounds: (i32, i32),
         nodes: u64,
         mut ask: impl FnMut(&mut Self, i32, u64) -> Answer,
     ) -> (i32, i32) {
         let end = self.statistics.nodes.saturating_add(nodes);
-        narrow(lower, upper, |alpha, budget| {
+        turns.narrow(bounds.0, bounds.1, |alpha, budget| {
             let left = end.saturating_sub(self.statistics.nodes);
             match ask(self, alpha, budget.min(left)) {
                 Answer::Spent if self.statistics.nodes >= end => Answer::Stopped,
@@ -134,7 +136,13 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         }
     }
 
-    fn together(&mut self, node: &Node, lower: i32, upper: i32, portion: u64) -> (i32, i32) {
+    fn together(
+        &mut self,
+        node: &Node,
+        turns: &mut Turns,
+        bounds: (i32, i32),
+        portion: u64,
+    ) -> (i32, i32) {
         let team = Team::new();
         let (geometry, limiter, opening) = (self.geometry, self.limiter, self.opening);
         let helpers: Vec<_> = (1..self.threads).map(|_| self.table.clone()).enumerate().collect();
@@ -161,7 +169,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             };
             let helpers: Vec<_> =
                 helpers.into_iter().map(|helper| scope.spawn(move || help(helper))).collect();
-            let bounds = self.portion(lower, upper, portion, |run, alpha, budget| {
+            let bounds = self.portion(turns, bounds, portion, |run, alpha, budget| {
                 let watched = team.begin(alpha);
                 match (
                     run.window(node, alpha, budget, Some((watched, &team.busy))),

@@ -26,7 +26,7 @@ const LEAST_KEPT: i32 = 8;
 const LEAST_MIRRORED: i32 = 26;
 /// Positions with at least as many empty squares are left to the thread that
 /// came first, for the time being.
-const LEAST_SHARED: i32 = 20;
+const LEAST_SHARED: i32 = 15;
 /// Columns of the widest board.
 const MOST_MOVES: usize = 32;
 /// Columns of most boards.

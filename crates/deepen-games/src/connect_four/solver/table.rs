@@ -50,6 +50,9 @@ const UNKNOWN: u64 = BOUND_MASK << BOUND_BITS;
 
 /// Bits of the bucket's number that a search begins with: 256 KiB.
 const FIRST_LEVEL: u32 = 12;
+/// Threads that share a small table spend a third of their time on lines that
+/// the other has just written to: they begin with 16 MB.
+const LEAST_SHARED_LEVEL: u32 = 20;
 /// How many bits it grows by.
 const GROWTH: u32 = 3;
 
@@ -277,12 +280,13 @@ impl View<'_> {
         self.grow_to((self.level.level + GROWTH).min(self.most_level));
     }
 
-    /// Grows once, and then no more until it is told to again: views that
+    /// Grows once more, to a size at which threads seldom meet in the same
+    /// line of memory, and then no more until it is told to again: views that
     /// threads share must be of one size. Returns the number of slots; `None`
-    /// where that is all there are.
-    pub(super) fn grow_once(&mut self) -> Option<usize> {
+    /// where it cannot grow.
+    pub(super) fn grow_for_threads(&mut self) -> Option<usize> {
         self.may_grow = false;
-        self.grow_to((self.level.level + GROWTH).min(self.most_level));
+        self.grow_to((self.level.level + GROWTH).max(LEAST_SHARED_LEVEL).min(self.most_level));
         (self.level.level < self.most_level).then_some(WAYS << self.level.level)
     }
 
@@ -433,7 +437,7 @@ mod tests {
     fn eight_threads_hammer_it() {
         let mut table = Table::new(16 << 10, 49).unwrap();
         let mut view = table.emptied();
-        while view.grow_once().is_some() {}
+        while view.grow_for_threads().is_some() {}
         thread::scope(|scope| {
             for number in 0..8 {
                 let mut view = view.clone();
