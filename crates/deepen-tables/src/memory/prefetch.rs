@@ -66,7 +66,9 @@ mod tests {
         }
         assert_eq!(bytes, [7; 100]);
         let words = [AtomicU64::new(7)];
-        [0, 1, usize::MAX].into_iter().for_each(|index| prefetch_word(&words, index));
+        for index in [0, 1, usize::MAX] {
+            prefetch_word(&words, index);
+        }
         assert_eq!(words[0].load(Relaxed), 7);
     }
 }

@@ -1,10 +1,10 @@
 //! One position from its first window to its score, on one thread or several.
 //!
-//! With several threads (lazy SMP) all search the same window and share
-//! nothing but the table; noise in the order of the moves sends them
-//! different ways, and what one has proven the others find. Whoever is first
-//! has the answer. What one thread solves soon it solves alone: to start
-//! others takes longer.
+//! With several threads (lazy SMP) all search the same window from the same
+//! root and share the table: what one has proven the others find. They go
+//! different ways because each leaves to the others, for the time being, what
+//! these are searching. Whoever is first has the answer. What one thread
+//! solves soon it solves alone: to start others takes longer.
 
 use std::thread;
 
@@ -48,7 +48,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             limiter,
             opening,
             threads,
-            order: Order::new(geometry, 0),
+            order: Order::new(geometry),
             statistics: Statistics::default(),
             stopped: None,
         }
@@ -116,7 +116,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             geometry: self.geometry,
             table: self.table.clone(),
             control: Control::new(self.limiter, shared.map(|(watched, _)| watched)),
-            order: self.order.clone(),
+            order: self.order,
             opening: self.opening,
             busy: shared.map(|(_, busy)| busy),
         };
@@ -145,13 +145,13 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
     ) -> (i32, i32) {
         let team = Team::new();
         let (geometry, limiter, opening) = (self.geometry, self.limiter, self.opening);
-        let helpers: Vec<_> = (1..self.threads).map(|_| self.table.clone()).enumerate().collect();
+        let order = self.order;
+        let helpers: Vec<_> = (1..self.threads).map(|_| self.table.clone()).collect();
         thread::scope(|scope| {
             let team = &team;
             // Also when this thread panics, lest the others wait for ever.
             let dismissal = team.dismissal();
-            let help = |(number, table): (usize, View<'t>)| {
-                let order = Order::new(geometry, number as u64 + 1);
+            let help = |table: View<'t>| {
                 let control = Control::new(limiter, None);
                 let mut search =
                     Search { geometry, table, control, order, opening, busy: Some(&team.busy) };
@@ -168,7 +168,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
                 search.control.statistics
             };
             let helpers: Vec<_> =
-                helpers.into_iter().map(|helper| scope.spawn(move || help(helper))).collect();
+                helpers.into_iter().map(|table| scope.spawn(move || help(table))).collect();
             let bounds = self.portion(turns, bounds, portion, |run, alpha, budget| {
                 let watched = team.begin(alpha);
                 match (

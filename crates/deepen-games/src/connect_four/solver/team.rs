@@ -1,4 +1,5 @@
-//! How threads agree on what is searched: two words, the task and its answer.
+//! How threads agree on what is searched: two words, the task and
+//! its answer; and marks on what is being searched.
 //!
 //! Each window has a number of its own in both words. A helper that comes
 //! late with the answer to an earlier one finds another number there, and its
@@ -33,7 +34,7 @@ pub(super) struct Team {
 pub(super) struct Busy([AtomicU64; MARKS]);
 
 /// Marks: many times as many as there are positions on the paths of threads.
-const MARKS: usize = 1 << 12;
+const MARKS: usize = 1 << 11;
 
 impl Busy {
     fn mark(&self, place: Place) -> &AtomicU64 {
