@@ -9,7 +9,8 @@ PERMISSIVE = {
     "0BSD", "Apache-2.0", "Apache-2.0 WITH LLVM-exception", "BSD-2-Clause", "BSD-3-Clause",
     "BSL-1.0", "CC0-1.0", "ISC", "MIT", "MIT-0", "NCSA", "Unicode-3.0", "Unlicense", "Zlib",
 }
-WORKSPACES = ["Cargo.toml", "fuzz/Cargo.toml", "tests/no_std/Cargo.toml", "tests/bare/Cargo.toml"]
+WORKSPACES = ["Cargo.toml", "fuzz/Cargo.toml", "tests/no_std/Cargo.toml", "tests/bare/Cargo.toml",
+              "tests/slots/Cargo.toml"]
 
 
 def permissive(licence):

@@ -11,10 +11,12 @@
 pub mod abstract_distances;
 pub mod cube;
 pub mod distances;
+pub mod games;
 pub mod graph;
 pub mod grid;
 pub mod hanoi;
 pub mod heuristics;
+pub mod in_a_row;
 pub mod lattice;
 pub mod pancakes;
 pub mod permutations;

@@ -1,6 +1,7 @@
 //! Ctrl-C: the first one asks the search to stop, so that what is proven can
 //! still be said; a second one leaves at once.
 
+use std::ops::ControlFlow;
 use std::sync::OnceLock;
 use std::sync::mpsc::{RecvTimeoutError, sync_channel};
 use std::thread;
@@ -12,6 +13,17 @@ use crate::exit::Exit;
 
 /// The switch that all searches of the program look at.
 pub(crate) static CANCEL: Cancel = Cancel::new();
+
+/// Whether somebody has interrupted it, or the time for it is over.
+pub(crate) fn is_over(deadline: Option<Instant>) -> bool {
+    CANCEL.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+}
+
+/// Whether something is built on that nobody has interrupted, and for which
+/// there is time.
+pub(crate) fn go_on(deadline: Option<Instant>) -> ControlFlow<()> {
+    if is_over(deadline) { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+}
 
 /// Signals so close together are one: some send it to the process and to its
 /// group.

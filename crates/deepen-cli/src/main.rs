@@ -8,6 +8,7 @@ mod amount;
 mod answer;
 mod args;
 mod bar;
+mod chart;
 mod check;
 mod checkpoint;
 mod clock;
@@ -18,6 +19,7 @@ mod domain;
 mod exit;
 mod failure;
 mod files;
+mod game;
 mod generate;
 mod graph;
 mod grid;
@@ -33,6 +35,7 @@ mod precedence;
 mod resume;
 mod solving;
 mod tables;
+mod threads;
 mod tiles;
 mod topspin;
 mod trace;
@@ -91,6 +94,7 @@ fn run(cli: &Cli) -> Result<Exit, Failure> {
         Command::Domain(domain) => solve(domain),
         Command::Compare(args) => compare::run(args),
         Command::Trace(args) => trace::run(args, &cli.config),
+        Command::Game(command) => game::run(command),
         Command::Resume(args) => resume::run(args),
         Command::Check(command) => check::run(command),
         Command::Audit(AuditCommand::Tiles(args)) => tiles::audit::run(args),

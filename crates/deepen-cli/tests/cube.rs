@@ -198,6 +198,10 @@ fn the_picture_is_complete_in_itself() {
     assert!(!svg.contains("href"));
     let two = run(&["cube", "R", "U F", "--svg", path]);
     assert_eq!(two.code, Some(1), "{}", two.out);
+    // What cannot be written is said before anything is searched.
+    let nowhere = run(&["cube", "R", "--svg", "/nowhere/cube.svg", "--format", "jsonl"]);
+    assert!(nowhere.code.is_some_and(|code| code != 0), "{}", nowhere.out);
+    assert!(nowhere.out.is_empty() && nowhere.err.contains("/nowhere/cube.svg"), "{}", nowhere.err);
 }
 
 #[test]
@@ -246,7 +250,18 @@ fn goals_that_are_less_than_the_whole_cube() {
     assert_eq!(wrong.code, Some(1));
     assert!(wrong.err.contains("--goal, column 7: "), "{}", wrong.err);
     let both = run(&["cube", "R", "--goal", "cross", "--solver", "two-phase"]);
-    assert!(both.err.contains("--goal is for IDA* alone"), "{}", both.err);
+    assert!(both.err.contains("--solver two-phase cannot be used with --goal"), "{}", both.err);
+    for ignored in [
+        &["--heuristic", "zero"][..],
+        &["--algorithm", "a-star"],
+        &["--weight", "2"],
+        &["--table", "44MB"],
+        &["--build-tables"],
+    ] {
+        let ran = run(&[&["cube", "R", "--goal", "cross"], ignored].concat());
+        assert_eq!(ran.code, Some(1), "{ignored:?}: {}", ran.out);
+        assert!(ran.err.contains(ignored[0]), "{}", ran.err);
+    }
 }
 
 #[test]

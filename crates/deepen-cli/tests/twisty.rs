@@ -212,3 +212,29 @@ fn quarter_turns_are_counted_alone() {
     assert_eq!(objects(&run(&[&asked[..], &["powers"]].concat()).out)[0]["cost"], 1);
     assert_eq!(objects(&run(&[&asked[..], &["quarters"]].concat()).out)[0]["cost"], 2);
 }
+
+#[test]
+fn tables_are_made_within_the_limits() {
+    let cube = puzzle("3x3x3");
+    let asked = ["twisty", &cube, "--scramble", "U R F", "--format", "jsonl"];
+    let large = ["--heuristic", "tables:300M", "--memory", "10M"];
+    let ran = run(&[&asked[..], &large].concat());
+    assert_eq!(ran.code, Some(2), "{}{}", ran.out, ran.err);
+    assert!(ran.err.contains("the tables of tables:300M take"), "{}", ran.err);
+    let ran = run(&[&asked[..], &["--heuristic", "tables:64M", "--time", "1ms"]].concat());
+    assert_eq!(ran.code, Some(20), "{}{}", ran.out, ran.err);
+    assert_eq!(objects(&ran.out)[0]["reason"], "time", "{}", ran.out);
+}
+
+#[cfg(unix)]
+#[test]
+fn counting_that_is_interrupted_says_so() {
+    let asked = ["twisty", &puzzle("3x3x3"), "--distances"];
+    let child = common::deepen(&asked).spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_millis(1_500));
+    let sent = std::process::Command::new("kill").args(["-INT", &child.id().to_string()]).status();
+    assert!(sent.unwrap().success());
+    let ran = common::Ran::from(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(130), "{}{}", ran.out, ran.err);
+    assert!(ran.out.contains("stopped: interrupted after"), "{}", ran.out);
+}

@@ -47,8 +47,8 @@ fn solves(cube: &Cube, turns: &[Turn]) -> bool {
     turns.iter().fold(*cube, |cube, &turn| cube.turned(turn)) == Cube::SOLVED
 }
 
-fn counts(statistics: &Statistics) -> [u64; 2] {
-    [statistics.iterations, statistics.expanded]
+fn counts(statistics: &Statistics) -> [u64; 3] {
+    [statistics.iterations, statistics.expanded, statistics.generated]
 }
 
 #[test]

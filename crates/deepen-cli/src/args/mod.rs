@@ -6,6 +6,7 @@ mod bench;
 mod check;
 mod compare;
 mod cube;
+pub(crate) mod game;
 mod lattice;
 mod problems;
 mod resume;
@@ -31,6 +32,7 @@ pub(crate) use check::{
 };
 pub(crate) use compare::{CompareArgs, CompareDomain, WITHOUT, domains};
 pub(crate) use cube::{CubeArgs, CubeForm, CubeHeuristic, MetricName, SolverName};
+pub(crate) use game::GameCommand;
 pub(crate) use lattice::LatticeArgs;
 pub(crate) use problems::{GraphArgs, GridArgs, HanoiArgs, PancakeArgs, ProblemArgs, TopspinArgs};
 pub(crate) use resume::ResumeArgs;
@@ -93,6 +95,9 @@ pub(crate) enum Command {
     Compare(Box<CompareArgs>),
     /// Record every step of a search, and walk through it
     Trace(TraceArgs),
+    /// Solve, analyse, play and explain games of two players
+    #[command(subcommand)]
+    Game(GameCommand),
     /// Go on with a search that was interrupted or reached a limit
     Resume(ResumeArgs),
     /// Replay solutions independently of the search

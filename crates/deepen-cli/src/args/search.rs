@@ -159,7 +159,7 @@ pub(crate) struct LimitArgs {
 #[derive(Args, Clone, Debug)]
 #[command(next_help_heading = "Checkpoint")]
 pub(crate) struct CheckpointArgs {
-    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there (`auto` is `hybrid` then, whose state is kept once its memory is used up; of tiles `ida-star`)
+    /// Keep the state of the search in FILE; `deepen resume FILE` goes on from there (`auto` is `hybrid` then, whose state is kept once its memory is used up; of tiles and cubes `ida-star`)
     #[arg(long, value_name = "FILE", env = "DEEPEN_CHECKPOINT", hide_env_values = true)]
     pub(crate) checkpoint: Option<PathBuf>,
     /// How often the checkpoint is written (also at a limit and at Ctrl-C)

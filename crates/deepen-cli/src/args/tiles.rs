@@ -61,7 +61,7 @@ pub(crate) struct TilesArgs {
 pub(crate) struct TableArgs {
     #[command(flatten)]
     pub(crate) place: PlaceArgs,
-    /// The most bytes that tables may take; `auto` picks the best set that is there and fits [default: 1G for `auto`]
+    /// The most bytes that tables may take; of what is there, what suits best and fits is chosen [default: tiles 1G for `auto`; cubes a quarter of the machine's memory, 64M for --goal]
     #[arg(long, value_name = "SIZE", value_parser = values::bytes, env = "DEEPEN_TABLE_MEMORY", hide_env_values = true)]
     pub(crate) table_memory: Option<usize>,
     /// Build tables that are missing and keep them

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use deepen_puzzles::tiles::{HeuristicName, Shape, Weights};
 
+use crate::threads::all_threads;
+
 /// A time: `30s`, `250ms`, `5m`, `1.5h`; a bare number is seconds.
 pub(crate) fn duration(text: &str) -> Result<Duration, String> {
     let (number, unit) = split_unit(text);
@@ -69,9 +71,8 @@ pub(crate) fn weights(text: &str) -> Result<Weights, String> {
 
 /// At least one.
 pub(crate) fn threads(text: &str) -> Result<usize, String> {
-    let available = || std::thread::available_parallelism().map_or(1, usize::from);
     match text {
-        "all" => Ok(available()),
+        "all" => Ok(all_threads().get()),
         _ => match text.parse() {
             Ok(threads @ 1..=1024) => Ok(threads),
             _ => Err(format!("expected `all` or a number from 1 to 1024, found `{text}`")),

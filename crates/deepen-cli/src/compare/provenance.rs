@@ -3,6 +3,7 @@
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use super::report::Provenance;
+use crate::threads::all_threads;
 
 impl Provenance {
     /// Here and now, by this build.
@@ -26,7 +27,7 @@ fn machine() -> String {
     let model = info.lines().find_map(|line| line.strip_prefix("model name"));
     let model = model.map_or("", |model| model.trim_start_matches([' ', '\t', ':']));
     let model = if model.is_empty() { "unknown processor" } else { model };
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = all_threads().get();
     let (system, architecture) = (std::env::consts::OS, std::env::consts::ARCH);
     let s = if threads == 1 { "" } else { "s" };
     format!("{model}, {threads} thread{s}, {system} {architecture}")

@@ -3,17 +3,16 @@
 
 use std::sync::Arc;
 
-use deepen::{Limits, Outcome, Plan, Search, StopReason};
-use deepen_puzzles::cube::Turn;
+use deepen::{CycleCheck, IdaStar, Limits, Outcome, Plan, Search, StopReason, Zero};
 use deepen_puzzles::cube::optimal::{Size, Table};
 use deepen_puzzles::cube::two_phase::TwoPhase;
+use deepen_puzzles::cube::{Canonical, Turn};
 use deepen_tables::file::Place;
 
 use super::CubeDomain;
 use super::by_table::ByTable;
 use super::by_two_phase::ByTwoPhase;
 use super::choice::{Choice, growth};
-use super::shelf::all_threads;
 use super::solvers::{Asked, all_turns, run, two_phase};
 use crate::amount::WHOLE;
 use crate::domain::{Named, Task};
@@ -21,6 +20,7 @@ use crate::interrupt::CANCEL;
 use crate::output::plural;
 use crate::solving::algorithms::physical_memory;
 use crate::solving::lines::Fault;
+use crate::threads::all_threads;
 
 /// Nodes that the two-phase solver may expand before another one begins: some
 /// hundredths of a second.
@@ -40,11 +40,7 @@ impl CubeDomain {
     /// that none is shorter.
     pub(super) fn by_optimal(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
         if !all_turns(&asked.space) {
-            return match self.optimal_table(asked, None, task) {
-                Ok(found) => by_table(asked, None, &found, task),
-                Err(why) if self.table.is_some() => Err(why),
-                Err(_) => self.by_korf(asked, task),
-            };
+            return self.by_some_turns(asked, task);
         }
         let tables = self.shelf.two_phase(asked.space.metric());
         let mut first = TwoPhase::new(&tables, asked.start);
@@ -71,6 +67,10 @@ impl CubeDomain {
             Ok(found) => {
                 by_table(asked, known.filter(|_| task.settings.all.is_none()), &found, task)
             }
+            Err(_) if task.kept_engine().is_some() && self.is_over(task) => {
+                task.stopped();
+                Ok(())
+            }
             Err(why) if task.kept_engine().is_some() => Err(why),
             Err(why) if self.table.is_some() && !self.is_over(task) => Err(why),
             // There is neither memory nor time for one, or somebody does not
@@ -80,6 +80,25 @@ impl CubeDomain {
                 two_phase(asked, known, (search, tables.bytes()), task)
             }
         }
+    }
+
+    /// By some turns alone, of which the two-phase solver knows nothing: with a
+    /// table; or blindly, where there is no room or time for one, or where a
+    /// search goes on that was begun so.
+    fn by_some_turns(&self, asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+        let kept_size = task.kept_engine().map(ByTable::size_of);
+        if kept_size != Some(None) {
+            match self.optimal_table(asked, None, task) {
+                Ok(found) => return by_table(asked, None, &found, task),
+                Err(_) if self.is_over(task) => {
+                    task.stopped();
+                    return Ok(());
+                }
+                Err(why) if self.table.is_some() || kept_size.is_some() => return Err(why),
+                Err(why) => task.note(&format!("{}: the search is blind", why.message)),
+            }
+        }
+        blindly(asked, task)
     }
 
     /// Says what is known before the search for a shorter solution.
@@ -107,7 +126,7 @@ impl CubeDomain {
             known,
             most: self.most_for_table(task),
             searching: task.settings.threads,
-            building: all_threads(),
+            building: all_threads().get(),
             time: task.settings.time.map(|time| time.saturating_mul(cubes)),
         }
     }
@@ -173,6 +192,14 @@ fn by_table(
     let all = task.settings.all.is_some();
     let mut search = ByTable::new((*size, table), &asked.start, asked.space.turns(), all);
     run(asked, known, &named, (&mut search, task))
+}
+
+/// Without a table.
+fn blindly(asked: &Asked<'_>, task: &mut Task<'_>) -> Result<(), Fault> {
+    let canonical = Canonical::new(&asked.space);
+    let search = IdaStar::new(&asked.space, &Zero, asked.start).pruning(&canonical);
+    let search = &mut search.cycles(CycleCheck::None);
+    run(asked, None, &Named::plain("zero"), (search, task))
 }
 
 /// What the two-phase solver finds before so many nodes are expanded; for some

@@ -7,10 +7,11 @@ use deepen_puzzles::cube::Metric;
 use deepen_puzzles::cube::optimal::{Costs, Size};
 use deepen_tables::cache::Cache;
 
-/// Processor seconds that a random cube takes, in the order of [`Size::ALL`]: for
-/// 325 MB, 1.3 GB and 2.6 GB by `benches/record/cube.md`, others by the nodes
-/// that they cut in comparison.
-const SOLVE_SECONDS: [f64; 7] = [150.0, 65.0, 44.0, 9.5, 7.0, 5.5, 4.0];
+/// Processor seconds that a random cube takes in half turns, in the order of
+/// [`Size::ALL`]. By `benches/record/cube.md`: with 2.6 GB the mean of sixteen,
+/// with 1.3 GB and 325 MB so many times more as cubes of 17 turns take with them.
+/// The others by the nodes that they cut in comparison with these.
+const SOLVE_SECONDS: [f64; 7] = [106.0, 46.0, 31.0, 6.6, 5.0, 3.9, 2.9];
 
 /// Bytes of a kept table that are checked in a second where they lie, and that
 /// are checked and copied into huge pages: measured with two threads, 325 MB in
@@ -21,8 +22,14 @@ const COPIED_A_SECOND: f64 = 2.5e9;
 /// A table that takes longer to be ready makes people wait.
 const WORTH_WAITING: f64 = 4.0;
 
-/// Processor seconds that a random cube takes with a table of a size.
-pub(crate) fn solve_seconds(size: Size) -> f64 {
+/// Processor seconds that a random cube takes with a table of a size, where that
+/// was measured.
+pub(crate) fn solve_seconds(size: Size, metric: Metric) -> Option<f64> {
+    (metric == Metric::HalfTurn).then(|| half_turn_seconds(size))
+}
+
+/// The same in half turns. In quarter turns, sizes compare much like this.
+fn half_turn_seconds(size: Size) -> f64 {
     let at = Size::ALL.iter().position(|other| *other == size).unwrap_or(0);
     SOLVE_SECONDS[at]
 }
@@ -107,7 +114,7 @@ impl Choice {
         let usual = usual_length(self.metric);
         let shorter = self.known.map_or(0, |known| usual.saturating_sub(known));
         let part = growth(self.metric).powi(-i32::from(shorter));
-        solve_seconds(size) * part / self.searching.max(1) as f64
+        half_turn_seconds(size) * part / self.searching.max(1) as f64
     }
 }
 

@@ -28,6 +28,7 @@ use crate::args::{Algorithm, CubeArgs, CubeForm, CubeHeuristic, MetricName, Solv
 use crate::domain::{Domain, Numbers, Reader, Task, named, random, solve_all, solve_together};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::files;
 use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
 use crate::tiles::TableSettings;
@@ -65,7 +66,7 @@ f2l:D, f2l-2:D (any two pairs) and cross (of any face); single pieces, DF, DFR,
 and DF? in its place however it is turned; eo and co, edges and corners turned as
 they should be; middle; domino, the subgroup of U, D, R2, L2, F2, B2. A + asks
 for both, a | for one of two. Tables are made for the goal, of 64 MiB or what
---table-memory says.
+--table-memory says, and of half of --memory at most.
 
 The larger its table, the sooner the optimal solver is done with a cube; `deepen
 cube tables` lists the sizes and what each is worth. Where --table names none, the
@@ -74,8 +75,9 @@ those that can be built, in the memory that --memory or --table-memory allows (a
 quarter of the machine's where nothing is said). What is built is kept with
 --build-tables, or by `deepen tables build cube`. A search that goes on from its
 checkpoint has the table that it began with. --all and --solutions use all
---threads here, and one with --solver korf. --moves that do not suffice to solve
-a cube are not found out.
+--threads here, and one with --solver korf. --algorithm auto is ida-star here,
+also with --checkpoint. --moves that do not suffice to solve a cube are not found
+out.
 
 Several cubes are solved at a time where there are several --threads, each by
 one; those that are left over join in on the last cubes.
@@ -141,6 +143,10 @@ where
         let message = "--svg draws the solution of one cube, and there is not exactly one";
         return Err(Failure::new(Exit::Usage, message));
     }
+    if let Some(path) = &args.svg {
+        let cannot = |error| format!("cannot write {}: {error}", path.display());
+        files::can_write(path).map_err(|error| Failure::new(Exit::Output, cannot(error)))?;
+    }
     let solve = &args.solve;
     let mut settings = SearchSettings::of(&solve.search, &solve.output);
     if settings.algorithm == Algorithm::Auto {
@@ -185,6 +191,25 @@ fn pocket_domain(args: &CubeArgs) -> Result<PocketDomain, Failure> {
     }
     let (notation, metric, inverse) = (args.notation, args.metric, args.inverse);
     Ok(PocketDomain { notation, metric, inverse, shelf: Arc::default() })
+}
+
+/// Parts of cubes are solved in one way alone.
+fn refuse_with_goal(args: &CubeArgs) -> Result<(), Failure> {
+    let search = &args.solve.search;
+    let said = [
+        ("--solver two-phase", args.solver == Some(SolverName::TwoPhase)),
+        ("--heuristic", args.heuristic != CubeHeuristic::Auto),
+        ("--algorithm", !matches!(search.algorithm, Algorithm::Auto | Algorithm::IdaStar)),
+        ("--weight", search.weight.is_some_and(|weight| weight > 1.0)),
+        ("--table", args.table.is_some()),
+        ("--build-tables", args.tables.build_tables),
+    ];
+    let Some((option, _)) = said.iter().find(|(_, is_said)| *is_said) else { return Ok(()) };
+    let message = format!(
+        "{option} cannot be used with --goal: its cubes are solved by IDA*, with tables that are \
+         made for the goal and not kept"
+    );
+    Err(Failure::new(Exit::Usage, message))
 }
 
 /// Cubes of a seed, as they are written.
@@ -246,7 +271,9 @@ impl CubeDomain {
         // What is wrong with options is said once, not of every cube.
         let wrong = |fault: Fault| Failure::new(Exit::Usage, fault.message);
         domain.frame(Orientation::STANDARD).map_err(wrong)?;
-        domain.target().map_err(wrong)?;
+        if domain.target().map_err(wrong)?.is_some() {
+            refuse_with_goal(args)?;
+        }
         Ok(domain)
     }
 

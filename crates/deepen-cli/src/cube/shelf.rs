@@ -1,9 +1,6 @@
 //! The tables that cubes are searched with: opened where they are kept, built
 //! otherwise; once for all searches of a run.
 
-use std::io::{self, Write};
-use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::Instant;
 
@@ -11,15 +8,16 @@ use deepen_puzzles::cube::goal::{Goal, GoalTables};
 use deepen_puzzles::cube::korf::KorfTables;
 use deepen_puzzles::cube::optimal;
 use deepen_puzzles::cube::pocket::PocketTable;
-use deepen_puzzles::cube::{Cube, CubeSpace, Metric, two_phase};
+use deepen_puzzles::cube::{Cube, CubeSpace, Metric, Turns, two_phase};
 use deepen_tables::build;
-use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
-use deepen_tables::file::{How, Options, Place};
+use deepen_tables::cache::{Built, Cache, ObtainError, Obtained};
+use deepen_tables::file::{How, Place};
 
 use super::table::CubeTable;
-use crate::interrupt::CANCEL;
-use crate::number;
-use crate::tables::{Watched, directory};
+use crate::interrupt::go_on;
+use crate::output::remark;
+use crate::tables::{Watched, directory, note_unkept, obtained, refused};
+use crate::threads::all_threads;
 use crate::tiles::TableSettings;
 
 /// Tables that take less time to build than people notice are not announced.
@@ -35,7 +33,8 @@ pub(super) struct Shelf {
     /// The largest that was needed so far.
     optimal: Mutex<Option<(optimal::Size, Arc<optimal::Table>)>>,
     two_phase: OnceLock<Arc<two_phase::Tables>>,
-    goal: Once<GoalTables>,
+    /// The last ones for the goal of the run, and the turns that they count.
+    goal: Mutex<Option<(Turns, Arc<GoalTables>)>>,
     pocket: Once<PocketTable>,
 }
 
@@ -55,21 +54,26 @@ impl Shelf {
         Arc::clone(self.two_phase.get_or_init(make))
     }
 
-    /// Tables made for the goal of a run, in so many bytes.
+    /// Tables made for the goal of a run, in so many bytes. Which turns are
+    /// allowed depends on how a cube is held: others have other distances.
     pub(super) fn goal(
         &self,
         space: &CubeSpace<Goal>,
         memory: u64,
     ) -> Result<Arc<GoalTables>, String> {
-        let build = || GoalTables::build(space, memory, &on_all_cores(), &mut |_| go_on());
-        let made =
-            self.goal.get_or_init(|| build().map(Arc::new).map_err(|error| error.to_string()));
-        made.clone()
+        let mut kept = self.goal.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some((_, tables)) = kept.as_ref().filter(|(turns, _)| *turns == space.turns()) {
+            return Ok(Arc::clone(tables));
+        }
+        let built = GoalTables::build(space, memory, &on_all_cores(), &mut |_| go_on(None));
+        let tables = Arc::new(built.map_err(|error| error.to_string())?);
+        *kept = Some((space.turns(), Arc::clone(&tables)));
+        Ok(tables)
     }
 
     /// The distances of all cubes of 2x2x2, which are made at once.
     pub(super) fn pocket(&self, metric: Metric) -> Result<Arc<PocketTable>, String> {
-        let build = || PocketTable::build(metric, &on_all_cores(), &mut |_| go_on());
+        let build = || PocketTable::build(metric, &on_all_cores(), &mut |_| go_on(None));
         let made = self.pocket.get_or_init(|| {
             build().map(|(table, _)| Arc::new(table)).map_err(|error| error.to_string())
         });
@@ -138,17 +142,16 @@ impl Keeping<'_> {
         let is_there = |cache: &Cache| cache.path(&table.description()).is_file();
         let cache = self.cache().filter(|cache| self.settings.build || is_there(cache));
         let Some(cache) = cache else { return self.in_memory(table) };
-        match self.obtained(&cache, table, place) {
+        let how = How { place, threads: all_threads().get() };
+        match obtained(&cache, &table.description(), how, || self.build(table)) {
             Ok(Obtained { bytes, histogram, warnings, .. }) => {
                 for warning in &warnings {
-                    say("warning", &warning.to_string());
+                    remark("warning", &warning.to_string());
                 }
                 Ok(Built { bytes, histogram })
             }
             Err(ObtainError::Refused(error)) => {
-                let instead = "the table is built in memory instead";
-                let replace = format!("`{} --rebuild` replaces the file", table.command());
-                say("warning", &format!("{error}; {instead} ({replace})"));
+                remark("warning", &refused(&error, &table.command()));
                 self.in_memory(table)
             }
             Err(error) => Err(error.to_string()),
@@ -158,10 +161,9 @@ impl Keeping<'_> {
     /// Builds a table on all cores.
     fn build(&self, table: CubeTable) -> Result<Built, String> {
         let mut watched = Watched::new(self.quiet);
-        let is_late = || self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        let built = table.build(all_threads(), None, &mut |step| match watched.step(step) {
-            ControlFlow::Continue(()) if is_late() => ControlFlow::Break(()),
-            flow => flow,
+        let built = table.build(all_threads().get(), None, &mut |step| {
+            watched.show(step);
+            go_on(self.deadline)
         });
         watched.finish();
         built
@@ -173,43 +175,33 @@ impl Keeping<'_> {
         let built = self.build(table)?;
         let seconds = began.elapsed().as_secs_f64();
         if seconds > WORTH_SAYING && !self.quiet {
-            let bytes = number::bytes(table.description().bytes);
-            let (seconds, keep) = (number::seconds(seconds), table.command());
-            say("note", &format!("a table of {bytes} was built in {seconds}; `{keep}` keeps it"));
+            note_unkept(table.description().bytes, seconds, &table.command());
         }
         Ok(built)
     }
-
-    /// Opens a table that is kept, or builds and keeps it. While another process
-    /// builds it, that is waited for.
-    fn obtained(
-        &self,
-        cache: &Cache,
-        table: CubeTable,
-        place: Place,
-    ) -> Result<Obtained, ObtainError<String>> {
-        let how = How { place, threads: all_threads() };
-        let cancelled = || CANCEL.is_cancelled();
-        let options = Options { cancelled: Some(&cancelled), ..Options::default() };
-        let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
-        cache.obtain(&table.description(), policy, || self.build(table))
-    }
-}
-
-fn go_on() -> ControlFlow<()> {
-    if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
 }
 
 fn on_all_cores() -> build::Options {
-    let threads = NonZeroUsize::new(all_threads()).unwrap_or(NonZeroUsize::MIN);
-    build::Options { threads, ..build::Options::default() }
+    build::Options { threads: all_threads(), ..build::Options::default() }
 }
 
-pub(super) fn all_threads() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}
+#[cfg(test)]
+mod tests {
+    use deepen_puzzles::cube::Face;
+    use deepen_puzzles::cube::goal::parse_goal;
 
-/// Nobody to tell where standard error is closed.
-pub(super) fn say(kind: &str, text: &str) {
-    let _ = writeln!(io::stderr(), "{kind}: {text}");
+    use super::*;
+
+    #[test]
+    fn tables_for_a_goal_are_of_the_turns_that_are_allowed() {
+        let shelf = Shelf::default();
+        let tables = |faces: [Face; 2]| {
+            let turns = Turns::of_faces(faces);
+            let space = CubeSpace::of_turns(Cube::SOLVED, Metric::HalfTurn, turns).unwrap();
+            shelf.goal(&space.toward(parse_goal("DF").unwrap()), 1 << 20).unwrap()
+        };
+        let [one, again, other] =
+            [[Face::U, Face::F], [Face::U, Face::F], [Face::D, Face::R]].map(tables);
+        assert!(Arc::ptr_eq(&one, &again) && !Arc::ptr_eq(&one, &other));
+    }
 }

@@ -1,7 +1,6 @@
 //! From a cube to a search by the solver that was asked for.
 
 use std::sync::Arc;
-use std::time::Instant;
 
 use deepen::{CycleCheck, Heuristic, IdaStar, Lanes, ParentPruning, Plan, StopReason, Zero};
 use deepen_check::cube as checked;
@@ -22,7 +21,7 @@ use super::shelf::Keeping;
 use crate::amount::WHOLE;
 use crate::args::{Algorithm, CubeHeuristic, SolverName};
 use crate::domain::{Form, Named, Own, Task, agree};
-use crate::interrupt::CANCEL;
+use crate::interrupt::is_over;
 use crate::solving::algorithms::Ready;
 use crate::solving::lines::Fault;
 use crate::solving::{AnySearch, SearchSettings};
@@ -57,10 +56,6 @@ impl CubeDomain {
         goal: Goal,
         task: &mut Task<'_>,
     ) -> Result<(), Fault> {
-        if self.solver == SolverName::TwoPhase || task.settings.algorithm != Algorithm::IdaStar {
-            let message = "--goal is for IDA* alone, with tables that are made for the goal";
-            return Err(Fault::new(message.to_owned()));
-        }
         let space = asked.space.toward(goal);
         let usual = self.tables.memory.unwrap_or(USUAL_FOR_GOALS);
         let memory = task.settings.memory.map_or(usual, |memory| usual.min(memory / 2));
@@ -106,9 +101,9 @@ impl CubeDomain {
         }
         let tables = match self.korf_tables(task) {
             Ok(tables) => tables,
-            // It stops at once, and says why.
-            Err(_) if self.is_over(task) && asked.frame.cost() == 0 => {
-                return by_algorithm(asked, &Named::plain("zero"), &Zero, task);
+            Err(_) if self.is_over(task) => {
+                task.stopped();
+                return Ok(());
             }
             Err(why) => return Err(why),
         };
@@ -128,8 +123,7 @@ impl CubeDomain {
 
     /// Whether somebody has interrupted it, or the time for this one cube is over.
     pub(super) fn is_over(&self, task: &Task<'_>) -> bool {
-        let deadline = self.keeping(task).deadline;
-        CANCEL.is_cancelled() || deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        is_over(self.keeping(task).deadline)
     }
 
     /// How tables are opened or built.

@@ -10,6 +10,7 @@ use crate::answer::Answer;
 use crate::args::{CheckpointArgs, OutputArgs, ResumeArgs};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt::CANCEL;
 use crate::output::{Sink, finish};
 use crate::solving::batch::{answer_all, answer_last, answer_together};
 use crate::solving::keeper::Kept;
@@ -161,6 +162,10 @@ impl<D: Domain> Solver<'_, D> {
                 request.finish(recorded, answer, (ends, name))
             }
             (Ok(()), None) => answer,
+            // Whatever was being made was given up for that.
+            (Err(_), _) if CANCEL.is_cancelled() => {
+                answer.failed(Exit::Interrupted, "interrupted".to_owned())
+            }
             (Err(fault), _) => answer.faulty(fault, &text),
         }
     }

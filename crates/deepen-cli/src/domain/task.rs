@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use std::time::Instant;
 
-use deepen::{Heuristic, Plan, Pruning};
+use deepen::{Heuristic, Plan, Pruning, StopReason};
 
 use crate::amount::{Price, Unit, WHOLE};
 use crate::answer::{Answer, Status};
@@ -15,7 +15,7 @@ use crate::exit::Exit;
 use crate::interrupt::CANCEL;
 use crate::solving::algorithms::{Ready, Searchable, in_common_form, in_own_form};
 use crate::solving::common::Numbered;
-use crate::solving::conclude::{conclude, counts, others_of, price};
+use crate::solving::conclude::{conclude, counts, others_of, price, stop};
 use crate::solving::lines::Fault;
 use crate::solving::run::{Earlier, Found};
 use crate::solving::team::Member;
@@ -97,6 +97,21 @@ impl Task<'_> {
         self.answer.message = Some(why);
     }
 
+    /// The time was over, or somebody has interrupted it, before there was
+    /// anything to search with. Nothing is proven, and a checkpoint that is gone
+    /// on with stays as it is.
+    pub(crate) fn stopped(&mut self) {
+        if CANCEL.is_cancelled() {
+            self.fail(Exit::Interrupted, "interrupted".to_owned());
+            return;
+        }
+        stop(&mut self.answer, StopReason::Time);
+        self.answer.checkpoint = self.keeper.as_ref().and_then(|keeper| match self.earlier {
+            Some(_) => Some(keeper.place()),
+            None => keeper.conclude(),
+        });
+    }
+
     /// Searches at full speed, states that are too large for the common form.
     pub(crate) fn search_large<S, H, B, P, R>(
         &mut self,
@@ -145,7 +160,7 @@ impl Task<'_> {
         check: Check<'_, O, C>,
     ) -> Result<(), Fault> {
         if CANCEL.is_cancelled() && !search.knows_a_solution() {
-            self.fail(Exit::Interrupted, "interrupted".to_owned());
+            self.stopped();
             return Ok(());
         }
         self.answer.setup_seconds = Some(self.began.elapsed().as_secs_f64());

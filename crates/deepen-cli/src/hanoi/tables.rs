@@ -1,16 +1,14 @@
 //! Tables of groups of discs.
 
-use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-
 use deepen_puzzles::hanoi::{Arrangement, DiscDatabases, Groups, Hanoi, Word};
 use deepen_tables::build::Options;
 
 use crate::amount::WHOLE;
 use crate::domain::Named;
-use crate::interrupt::CANCEL;
+use crate::interrupt::go_on;
 use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
+use crate::threads::all_threads;
 
 /// What tables may take where nothing is said.
 const USUAL: u64 = 64 << 20;
@@ -75,11 +73,8 @@ pub(super) struct Tables {
 impl Tables {
     /// Builds them on all cores.
     pub(super) fn build<W: Word>(space: &Hanoi<W>, groups: &Groups) -> Result<Self, String> {
-        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let options = Options { threads, ..Options::default() };
-        let databases = DiscDatabases::build(space, groups, &options, &mut |_| {
-            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let options = Options { threads: all_threads(), ..Options::default() };
+        let databases = DiscDatabases::build(space, groups, &options, &mut |_| go_on(None));
         let databases = databases.map_err(|error| error.to_string())?;
         Ok(Tables { goal: *space.goal(), groups: groups.clone(), databases })
     }

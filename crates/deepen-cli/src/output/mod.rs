@@ -13,7 +13,7 @@ use crate::failure::Failure;
 use crate::number::put;
 
 pub(crate) use machine::{Machine, as_csv};
-pub(crate) use text::plural;
+pub(crate) use text::{plural, remark};
 
 use text::Text;
 
@@ -73,20 +73,44 @@ pub(crate) fn complain(answer: &Answer) {
     if answer.status != Status::Error {
         return;
     }
-    let message = answer.message.as_deref().unwrap_or("something is wrong");
-    let mut text = format!("error: {}", answer.source);
-    if let Some(line) = answer.line {
-        put!(text, ", line {line}");
-    }
-    if let Some(column) = answer.column {
-        put!(text, ", column {column}");
-    }
-    put!(text, ": {message}\n");
-    if let (Some(excerpt), Some(column)) = (&answer.excerpt, answer.column) {
-        text.push_str(&pointer(excerpt, column));
-    }
+    let complaint = Complaint {
+        source: &answer.source,
+        place: (answer.line, answer.column),
+        message: answer.message.as_deref(),
+        excerpt: answer.excerpt.as_deref(),
+    };
     // Nobody to tell where standard error is closed.
-    let _ = io::stderr().write_all(text.as_bytes());
+    let _ = io::stderr().write_all(complaint.text().as_bytes());
+}
+
+/// What is wrong with an input.
+pub(crate) struct Complaint<'a> {
+    /// Where the input comes from.
+    pub(crate) source: &'a str,
+    /// The line and the column, as far as they are known.
+    pub(crate) place: (Option<usize>, Option<usize>),
+    pub(crate) message: Option<&'a str>,
+    /// The text of the line.
+    pub(crate) excerpt: Option<&'a str>,
+}
+
+impl Complaint<'_> {
+    /// As people are told.
+    pub(crate) fn text(&self) -> String {
+        let message = self.message.unwrap_or("something is wrong");
+        let mut text = format!("error: {}", self.source);
+        if let Some(line) = self.place.0 {
+            put!(text, ", line {line}");
+        }
+        if let Some(column) = self.place.1 {
+            put!(text, ", column {column}");
+        }
+        put!(text, ": {message}\n");
+        if let (Some(excerpt), Some(column)) = (self.excerpt, self.place.1) {
+            text.push_str(&pointer(excerpt, column));
+        }
+        text
+    }
 }
 
 /// The line with a caret under the column (from 1), cut where it is long.

@@ -153,6 +153,12 @@ pub(crate) fn plural(count: u64, thing: &str) -> String {
     format!("{} {thing}{ending}", number::grouped(count))
 }
 
+/// Says something of a kind, such as a warning, on standard error. Nobody to
+/// tell where that is closed.
+pub(crate) fn remark(kind: &str, text: &str) {
+    let _ = writeln!(io::stderr(), "{kind}: {text}");
+}
+
 /// Whether steps are letters, which are read without gaps: moves of tiles are.
 fn letters(answer: &Answer) -> bool {
     answer.moves.is_some()

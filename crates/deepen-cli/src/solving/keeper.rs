@@ -150,7 +150,12 @@ impl Keeper {
             let _ = writeln!(std::io::stderr(), "{note}");
         }
         let there = matches!(self.file, Written::Whole | Written::Failed { before: true });
-        there.then(|| self.path.display().to_string())
+        there.then(|| self.place())
+    }
+
+    /// The file, as it is said.
+    pub(crate) fn place(&self) -> String {
+        self.path.display().to_string()
     }
 
     /// There is an answer and it has been written: nothing is left to go on

@@ -5,6 +5,7 @@ use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 use deepen_puzzles::tiles::Goal;
+use deepen_tables::build::sealed;
 use deepen_tables::cache::{Busy, Cache, ObtainError, Origin, Policy, Unusable, Warning};
 use deepen_tables::file::{How, Options, Place, Reason, info};
 use indicatif::ProgressBar;
@@ -17,7 +18,7 @@ use crate::args::{BuildArgs, BuildCommand, Format};
 use crate::bar::new_bar;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use crate::interrupt::CANCEL;
+use crate::interrupt::{CANCEL, go_on};
 use crate::number;
 use crate::tiles::read_goal;
 
@@ -130,8 +131,8 @@ fn obtain(args: &BuildArgs, cache: &Cache, table: &Buildable) -> Result<(), Fail
     let state = cache.state_path(&table.description());
     let build = || {
         if args.rebuild {
-            // What is not there need not be removed.
-            let _ = std::fs::remove_file(&state);
+            // One that cannot be removed is refused or gone on from below.
+            let _ = sealed::remove(&state);
         }
         if state.exists() && !args.output.quiet {
             say("note: an interrupted build goes on\n");
@@ -186,6 +187,12 @@ impl Watched {
 
     /// Moves the bar, and says whether to go on.
     pub(crate) fn step(&mut self, step: Step) -> ControlFlow<()> {
+        self.show(step);
+        go_on(None)
+    }
+
+    /// Moves the bar.
+    pub(crate) fn show(&mut self, step: Step) {
         let elapsed = self.began.elapsed();
         if self.shown && elapsed > BAR_AFTER {
             let bar = self.bar.get_or_insert_with(new_bar);
@@ -193,9 +200,10 @@ impl Watched {
             bar.set_position(step.known);
             let rest = step.total.saturating_sub(step.known) as f64 / step.known.max(1) as f64;
             let left = number::seconds(elapsed.as_secs_f64() * rest);
-            bar.set_message(format!("distance {}, about {left} left", step.distance));
+            // Nothing is left to say where nobody knows how many there are.
+            let left = Some(format!(", about {left} left")).filter(|_| step.total > step.known);
+            bar.set_message(format!("distance {}{}", step.distance, left.unwrap_or_default()));
         }
-        if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// Shows nothing any more.

@@ -4,6 +4,7 @@ mod build;
 mod keep;
 mod record;
 mod sizes;
+mod wanted;
 mod which;
 
 use std::path::PathBuf;
@@ -16,6 +17,7 @@ use crate::exit::Exit;
 use crate::failure::Failure;
 
 pub(crate) use build::Watched;
+pub(crate) use wanted::{note_unkept, obtained, refused};
 pub(crate) use which::Step;
 
 /// Does what the arguments ask for.

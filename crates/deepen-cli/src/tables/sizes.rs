@@ -12,6 +12,7 @@ use crate::cube::{CubeTable, solve_seconds};
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::number;
+use crate::output::plural;
 
 /// Lists all sizes, from small to large.
 pub(crate) fn run(args: &CubeSizesArgs) -> Result<Exit, Failure> {
@@ -36,15 +37,17 @@ pub(crate) fn run(args: &CubeSizesArgs) -> Result<Exit, Failure> {
             record.set = Some(size.name());
             record.build_memory = Some(table.memory(threads));
             record.expected_seconds = Some(table.seconds(threads));
-            record.solve_seconds = Some(solve_seconds(size) / threads.max(1) as f64);
+            record.solve_seconds =
+                solve_seconds(size, metric).map(|of_one| of_one / threads as f64);
             let exit = if record.status == "bad" { Exit::Input } else { Exit::Optimal };
             records.write(&record, &line(&record), exit)
         })
     });
     let written = written.and_then(|()| {
         let text = format!(
-            "of random cubes, by {threads} threads; `deepen tables build cube --set SIZE` keeps one\n\
+            "of random cubes, by {}; `deepen tables build cube --set SIZE` keeps one\n\
              in {}\n",
+            plural(threads as u64, "thread"),
             cache.directory().display()
         );
         records.note(&text)
@@ -54,7 +57,7 @@ pub(crate) fn run(args: &CubeSizesArgs) -> Result<Exit, Failure> {
 
 /// What people see of a size.
 fn line(record: &Record) -> String {
-    let seconds = |seconds: Option<f64>| number::seconds(seconds.unwrap_or(0.0));
+    let seconds = |seconds: Option<f64>| seconds.map_or("not known".to_owned(), number::seconds);
     let kept = match record.status {
         "good" => "yes",
         "bad" => "bad",

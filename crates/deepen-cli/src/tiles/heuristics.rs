@@ -7,6 +7,7 @@ use deepen_puzzles::tiles::pattern::Pattern;
 use deepen_puzzles::tiles::{BuiltHeuristic, HeuristicName, Shape};
 
 use super::shelf::{Shelf, TableSettings};
+use crate::threads::all_threads;
 
 /// Shown below the help of commands that take a heuristic.
 pub(crate) const HELP: &str = "\
@@ -109,18 +110,14 @@ impl Setting<'_> {
         let (shape, goal_blank, boards) = (self.shape, self.goal_blank, self.boards);
         let name = &name.resolved(shape, boards);
         let tables = &mut self.shelf().serving(name);
-        BuiltHeuristic::with_tables(name, shape, goal_blank, boards, cores(), tables)
+        BuiltHeuristic::with_tables(name, shape, goal_blank, boards, all_threads().get(), tables)
             .map_err(|error| format!("the heuristic {name} is not possible here: {error}"))
     }
 
     fn shelf(&self) -> Shelf<'_> {
         let Setting { shape, goal_blank, boards, tables, quiet, .. } = *self;
-        Shelf::new(tables, (shape, goal_blank), boards, cores(), quiet)
+        Shelf::new(tables, (shape, goal_blank), boards, all_threads().get(), quiet)
     }
-}
-
-fn cores() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Bytes of the tables of a heuristic, a byte an entry; the small tables of

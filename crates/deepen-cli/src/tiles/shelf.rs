@@ -1,8 +1,6 @@
 //! The tables of patterns that a search uses: those that are kept are opened,
 //! others built.
 
-use std::io::{self, Write};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Instant;
@@ -10,13 +8,13 @@ use std::time::Instant;
 use deepen_puzzles::tiles::databases::catalogue;
 use deepen_puzzles::tiles::pattern::{Pattern, PatternTable};
 use deepen_puzzles::tiles::{HeuristicName, Shape, TableSource};
-use deepen_tables::cache::{Built, Busy, Cache, ObtainError, Obtained, Policy, Unusable};
-use deepen_tables::file::{How, Options, Place};
+use deepen_tables::cache::{Built, Cache, ObtainError, Obtained};
+use deepen_tables::file::{How, Place};
 use serde::{Deserialize, Serialize};
 
-use crate::interrupt::CANCEL;
-use crate::number;
-use crate::tables::directory;
+use crate::interrupt::go_on;
+use crate::output::remark;
+use crate::tables::{directory, note_unkept, obtained, refused};
 
 /// Which tables may be used, and from where.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
@@ -154,7 +152,7 @@ impl<'s> Shelf<'s> {
     /// Says what is wrong with kept tables.
     fn warn(&mut self, warning: String) {
         if self.warned != warning {
-            say("warning", &warning);
+            remark("warning", &warning);
             self.warned = warning;
         }
     }
@@ -164,30 +162,25 @@ impl<'s> Shelf<'s> {
         let began = Instant::now();
         let table = self.build(pattern)?;
         if pattern.entries() > WORTH_SAYING && !self.quiet {
-            let seconds = number::seconds(began.elapsed().as_secs_f64());
-            let bytes = number::bytes(pattern.entries());
-            let keep = &self.command;
-            say("note", &format!("a table of {bytes} was built in {seconds}; `{keep}` keeps it"));
+            note_unkept(pattern.entries(), began.elapsed().as_secs_f64(), &self.command);
         }
         Ok(table)
     }
 
     /// Builds a table.
     fn build(&self, pattern: Pattern) -> Result<PatternTable, String> {
-        let go_on = |()| {
-            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        };
-        PatternTable::build(pattern, self.threads, &mut |_| go_on(()))
+        PatternTable::build(pattern, self.threads, &mut |_| go_on(None))
             .map_err(|error| error.to_string())
     }
 
     /// Opens a table that is kept; `None` where it has to be built in memory.
     /// A file that is not the table stays: it may be somebody's.
     fn open(&mut self, cache: &Cache, pattern: Pattern) -> Result<Option<Obtained>, String> {
+        let how = How { place: self.place, threads: self.threads };
         let opened = if self.settings.build {
-            self.obtain(cache, pattern)
+            let build = || self.build(pattern).map(|table| Built::from(&table));
+            obtained(cache, &pattern.description(), how, build)
         } else if self.has(&pattern) {
-            let how = How { place: self.place, threads: self.threads };
             cache
                 .open(&pattern.description(), how)
                 .map(Obtained::from)
@@ -203,23 +196,11 @@ impl<'s> Shelf<'s> {
                 Ok(Some(obtained))
             }
             Err(ObtainError::Refused(error)) => {
-                let replace = format!("`{} --rebuild` replaces the file", self.command);
-                self.warn(format!("{error}; the table is built in memory instead ({replace})"));
+                self.warn(refused(&error, &self.command));
                 Ok(None)
             }
             Err(error) => Err(error.to_string()),
         }
-    }
-
-    /// Opens a table that is kept, or builds and keeps it. While another
-    /// process builds it, that is waited for.
-    fn obtain(&self, cache: &Cache, pattern: Pattern) -> Result<Obtained, ObtainError<String>> {
-        let how = How { place: self.place, threads: self.threads };
-        let cancelled = || CANCEL.is_cancelled();
-        let options = Options { cancelled: Some(&cancelled), ..Options::default() };
-        let policy = Policy { how, options, unusable: Unusable::Refuse, busy: Busy::Wait };
-        let build = || self.build(pattern).map(|table| Built::from(&table));
-        cache.obtain(&pattern.description(), policy, build)
     }
 }
 
@@ -237,9 +218,4 @@ impl TableSource for Shelf<'_> {
             None => self.build_in_memory(pattern),
         }
     }
-}
-
-/// Nobody to tell where standard error is closed.
-fn say(kind: &str, text: &str) {
-    let _ = writeln!(io::stderr(), "{kind}: {text}");
 }

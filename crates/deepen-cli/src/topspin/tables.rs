@@ -1,8 +1,5 @@
 //! Tables of tokens as the heuristic of rings.
 
-use std::num::NonZeroUsize;
-use std::ops::ControlFlow;
-
 use deepen::{Estimate, Heuristic, Quality};
 use deepen_puzzles::topspin::{Ring, RingDatabase, TopSpin, Turn, pattern_databases};
 use deepen_tables::build::Options;
@@ -10,9 +7,10 @@ use deepen_tables::compose::Maximum;
 
 use crate::amount::WHOLE;
 use crate::domain::Named;
-use crate::interrupt::CANCEL;
+use crate::interrupt::go_on;
 use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
+use crate::threads::all_threads;
 
 /// The most tables.
 const MOST: usize = 4;
@@ -98,11 +96,8 @@ impl Tables {
         };
         let patterns: Vec<Vec<u8>> = (0..sizes.len()).map(pattern).collect();
         let patterns: [&[u8]; MOST] = std::array::from_fn(|which| &*patterns[which % sizes.len()]);
-        let threads = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
-        let options = Options { threads, memory: u64::MAX, ..Options::default() };
-        let maximum = pattern_databases(space, patterns, &options, &mut |_| {
-            if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-        });
+        let options = Options { threads: all_threads(), memory: u64::MAX, ..Options::default() };
+        let maximum = pattern_databases(space, patterns, &options, &mut |_| go_on(None));
         let mut different = sizes.to_vec();
         different.sort_unstable();
         different.dedup();

@@ -7,11 +7,11 @@ use std::sync::Arc;
 use deepen_puzzles::twisty::{
     Definition, Distances, Group, Means, Metric, NoSpace, TablesError, distances,
 };
+use deepen_tables::build::{Progress, Watch};
 use serde::Serialize;
 
 use super::size::{LARGE_SLOTS, LARGE_WORDS, SMALL_SLOTS, SMALL_WORDS};
-use super::tables::{offer, watch};
-
+use super::tables::offer;
 use crate::answer::SCHEMA;
 use crate::args::OutputArgs;
 use crate::exit::Exit;
@@ -19,6 +19,7 @@ use crate::failure::Failure;
 use crate::interrupt::CANCEL;
 use crate::number::{grouped, put};
 use crate::output::{Machine, write_out};
+use crate::tables::{Step, Watched};
 
 /// What is taken where no memory is said.
 const USUAL: u64 = 1 << 30;
@@ -48,11 +49,18 @@ pub(super) fn run(
     output: &OutputArgs,
 ) -> Result<Exit, Failure> {
     let memory = memory.map_or(USUAL, |memory| memory as u64);
-    let found = count(definition, metric, memory);
+    let mut watched = Watched::new(output.quiet);
+    let found = count(definition, metric, memory, &mut |progress| {
+        let Progress { level: distance, done: known, total, .. } = *progress;
+        watched.step(Step { distance, known, total })
+    });
+    watched.finish();
     let found = found.map_err(|error| Failure::new(Exit::Input, error.to_string()))?;
     let found = found.map_err(|error| {
-        let exit = if CANCEL.is_cancelled() { Exit::Interrupted } else { Exit::Limit };
-        Failure::new(exit, error.to_string())
+        if CANCEL.is_cancelled() {
+            return Failure::new(Exit::Interrupted, "interrupted");
+        }
+        Failure::new(Exit::Limit, error.to_string())
     })?;
     let exit = match (found.complete, CANCEL.is_cancelled()) {
         (true, _) => Exit::Optimal,
@@ -69,11 +77,12 @@ fn count(
     definition: &Arc<Definition>,
     metric: Metric,
     memory: u64,
+    watch: Watch<'_>,
 ) -> Result<Result<Distances, TablesError>, NoSpace> {
     let offer = offer(memory);
-    match distances::<SMALL_SLOTS, SMALL_WORDS>(definition, metric, offer, &mut watch) {
+    match distances::<SMALL_SLOTS, SMALL_WORDS>(definition, metric, offer, watch) {
         Err(NoSpace::Slots { .. } | NoSpace::Words { .. }) => {
-            distances::<LARGE_SLOTS, LARGE_WORDS>(definition, metric, offer, &mut watch)
+            distances::<LARGE_SLOTS, LARGE_WORDS>(definition, metric, offer, watch)
         }
         found => found,
     }
@@ -129,7 +138,8 @@ fn text(definition: &Arc<Definition>, metric: Metric, found: &Distances, quiet: 
         let example = found.farthest.first().map(|position| definition.write(position));
         example.inspect(|example| put!(text, "one of the farthest: {example}\n"));
     } else {
-        put!(text, "stopped: no room for more than {all} positions up to {last} {counted}\n");
+        let why = if CANCEL.is_cancelled() { "interrupted after" } else { "no room for more than" };
+        put!(text, "stopped: {why} {all} positions up to {last} {counted}\n");
         let group = Group::of(definition);
         let positions = group.as_ref().and_then(Group::positions);
         let positions = positions.map(|all| format!("there are {all} positions in all\n"));

@@ -22,6 +22,7 @@ use crate::args::TwistyArgs;
 use crate::domain::{Domain, Named, Numbers, Reader, Task, agree, named, one, random, solve_all};
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt::is_over;
 use crate::output::{Sink, finish};
 use crate::solving::SearchSettings;
 use crate::solving::algorithms::Ready;
@@ -38,9 +39,9 @@ PIECES ORIENTATIONS`, a `Solved` block and `Move NAME` blocks. A problem is a
 sequence of moves from the solved position, such as \"U R2 F'\", or a position on
 one line: `CORNER: 2 1 3 / 0 1 2; EDGE: ..`, pieces by slot, then orientations.
 
-Heuristics, both of them admissible:
-  auto         tables, the best that fit into 64 MiB, or into what --memory leaves
-  tables:SIZE  the same in so much memory
+Heuristics, all of them admissible:
+  auto         tables, the best that fit into 64 MiB and into half of --memory
+  tables:SIZE  the same in so much memory, at most --memory
   zero         no estimate: blind search
 
 Examples:
@@ -76,6 +77,8 @@ struct Made {
     group: OnceCell<Option<Group>>,
     tables: Option<TwistyTables>,
     automaton: Option<Automaton<Twist>>,
+    /// Whether there may be several problems.
+    several: bool,
 }
 
 /// Answers what the arguments ask for.
@@ -100,7 +103,7 @@ pub(crate) fn run(args: &TwistyArgs) -> Result<Exit, Failure> {
     }
     let made = Made { definition: Some(Arc::clone(&definition)), ..Made::default() };
     let heuristic = args.heuristic.clone();
-    let domain = TwistyDomain { definition: text, quarters, heuristic, made };
+    let mut domain = TwistyDomain { definition: text, quarters, heuristic, made };
     let problems = match (args.scramble.as_ref().or(args.state.as_ref()), &args.positions) {
         (Some(text), _) => one::<TwistyDomain>(text.clone(), domain.reader()(text)),
         (None, Some(path)) => match from_blocks(path, &definition) {
@@ -117,6 +120,8 @@ pub(crate) fn run(args: &TwistyArgs) -> Result<Exit, Failure> {
             None => domain.random(&definition, args),
         },
     };
+    let more_may_come = problems.heading && args.problems.random.is_none();
+    domain.made.several = problems.expected > 1 || more_may_come;
     let solve = &args.solve;
     solve_all(domain, settings, problems, (&solve.output, &solve.checkpoint))
 }
@@ -193,7 +198,17 @@ impl TwistyDomain {
         let choice = Choice::of(&self.heuristic, task.settings)?;
         if let (Choice::Tables(memory), None) = (&choice, &self.made.tables) {
             let samples: Vec<Position> = self.drawn(&definition, 0).take(SAMPLES).collect();
-            self.made.tables = tables::build(space, *memory, &samples)?;
+            // Others do not wait for tables that are made once for all.
+            let deadline = task.deadline().filter(|_| !self.made.several);
+            let is_late = || is_over(deadline);
+            match tables::build(space, *memory, &samples, &is_late) {
+                Ok(built) => self.made.tables = built,
+                Err(_) if is_late() => {
+                    task.stopped();
+                    return Ok(());
+                }
+                Err(why) => return Err(why),
+            }
         }
         let operators = space.all_operators().len();
         let depth = if operators <= LONG.1 { LONG.0 } else { SHORT };

@@ -1,6 +1,5 @@
 //! Tables of a twisty puzzle, chosen for the memory that there is.
 
-use std::num::NonZeroUsize;
 use std::ops::ControlFlow;
 
 use deepen_puzzles::twisty::{Offer, Position, TablesError, Twisty, TwistyTables};
@@ -9,9 +8,9 @@ use deepen_tables::build::Progress;
 use crate::amount::WHOLE;
 use crate::args::values;
 use crate::domain::Named;
-use crate::interrupt::CANCEL;
 use crate::solving::SearchSettings;
 use crate::solving::lines::Fault;
+use crate::threads::all_threads;
 
 /// What tables may take where nothing is said.
 const USUAL: u64 = 64 << 20;
@@ -37,7 +36,11 @@ impl Choice {
     pub(super) fn of(name: &str, settings: &SearchSettings) -> Result<Self, Fault> {
         match (name, name.strip_prefix("tables:")) {
             ("zero", _) => Ok(Choice::Zero),
-            (_, Some(size)) => Ok(Choice::Tables(values::bytes(size).map_err(Fault::new)? as u64)),
+            (_, Some(size)) => {
+                let bytes = values::bytes(size).map_err(Fault::new)?;
+                settings.allows_tables(name, bytes)?;
+                Ok(Choice::Tables(bytes as u64))
+            }
             _ => {
                 let most = settings.memory.map_or(USUAL, |memory| USUAL.min(memory as u64 / 2));
                 Ok(Choice::Tables(most))
@@ -48,20 +51,18 @@ impl Choice {
 
 /// What a table may take, built by all processors.
 pub(super) fn offer(memory: u64) -> Offer {
-    Offer { memory, threads: std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN) }
+    Offer { memory, threads: all_threads() }
 }
 
-/// Ends what is built when the program is interrupted.
-pub(super) fn watch(_: &Progress) -> ControlFlow<()> {
-    if CANCEL.is_cancelled() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-}
-
-/// Chooses and builds; `None` where no table fits.
+/// Chooses and builds, while there is time; `None` where no table fits.
 pub(super) fn build<const SLOTS: usize, const WORDS: usize>(
     space: &Twisty<SLOTS, WORDS>,
     memory: u64,
     samples: &[Position],
+    is_late: &dyn Fn() -> bool,
 ) -> Result<Option<TwistyTables>, Fault> {
+    let mut watch =
+        |_: &Progress| if is_late() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) };
     match TwistyTables::build(space, offer(memory), samples, &mut watch) {
         Ok(tables) => Ok(Some(tables)),
         Err(TablesError::TooLittleMemory) => Ok(None),

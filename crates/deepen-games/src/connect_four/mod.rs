@@ -7,14 +7,17 @@
 )]
 
 mod board;
+pub mod book;
 mod geometry;
 mod notation;
+mod rules;
 mod score;
 mod size;
 mod solver;
 
 pub use board::{MoveError, Player, Position};
 pub use notation::{ReadError, ReadReason, column_name};
+pub use rules::{ConnectFour, Threats};
 pub use score::Score;
 pub use size::{Size, SizeError};
 pub use solver::{Analysis, Book, Move, Solution, Solver, Statistics};

@@ -11,6 +11,9 @@ use super::BuildError;
 
 const BUFFER: usize = 1 << 20;
 
+/// The last part of the name of a file while it is written.
+pub(crate) const NEW: &str = "new";
+
 /// Writes a sealed file: `magic`, what `body` writes, the checksum.
 ///
 /// # Errors
@@ -40,7 +43,7 @@ fn replace(
     path: &Path,
     body: impl FnOnce(&mut BufWriter<File>) -> io::Result<()>,
 ) -> Result<(), BuildError> {
-    let beside = beside(path, "new");
+    let beside = beside(path, NEW);
     let write = || {
         let mut file = BufWriter::with_capacity(BUFFER, File::create(&beside)?);
         body(&mut file)?;
@@ -98,7 +101,7 @@ pub fn read<T>(
 /// # Errors
 /// When one is there and cannot be removed.
 pub fn remove(path: &Path) -> Result<(), BuildError> {
-    [path, &beside(path, "new")].into_iter().try_for_each(|path| match fs::remove_file(path) {
+    [path, &beside(path, NEW)].into_iter().try_for_each(|path| match fs::remove_file(path) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => Err(BuildError::file(path)(error)),
         _ => Ok(()),
     })

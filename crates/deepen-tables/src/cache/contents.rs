@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use super::Cache;
 use super::lock::{self, Asked};
 use super::name::ENDING;
+use crate::build::sealed;
 use crate::file::{self, Header, OpenError, PARTIAL, partial_prefix};
 
 /// A file of a cache.
@@ -40,7 +41,7 @@ impl Cache {
     /// # Errors
     /// When the directory is there and cannot be read.
     pub fn used(&self) -> io::Result<u64> {
-        let ours = |name: &str| name.ends_with(ENDING) || name.ends_with(PARTIAL);
+        let ours = |name: &str| name.ends_with(ENDING) || unfinished(name).is_some();
         let files = self.files()?.into_iter().filter(|(name, _)| ours(name));
         Ok(files.map(|(_, bytes)| bytes).sum())
     }
@@ -124,9 +125,16 @@ fn strip(name: &str) -> &str {
     name.strip_suffix(ENDING).unwrap_or(name)
 }
 
+/// The name of an unfinished file up to its ending, whether or not the state of
+/// its build was just being replaced.
+fn unfinished(name: &str) -> Option<&str> {
+    let replaced = name.strip_suffix(sealed::NEW).and_then(|name| name.strip_suffix('.'));
+    replaced.unwrap_or(name).strip_suffix(PARTIAL)
+}
+
 /// The table's file name in the name of an unfinished file.
 fn table_of_partial(name: &str) -> Option<&str> {
-    let (table, _) = name.strip_prefix('.')?.strip_suffix(PARTIAL)?.rsplit_once('.')?;
+    let (table, _) = unfinished(name)?.strip_prefix('.')?.rsplit_once('.')?;
     let ours = table.ends_with(ENDING) && name.starts_with(&partial_prefix(table));
     ours.then_some(table)
 }

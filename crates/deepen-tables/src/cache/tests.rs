@@ -202,6 +202,23 @@ fn leftovers_are_recognised_and_removed() {
 }
 
 #[test]
+fn a_state_that_a_killed_builder_was_writing_counts_and_is_removed() {
+    let (_directory, cache) = cache();
+    fs::create_dir_all(cache.directory()).unwrap();
+    let state = cache.state_path(&description(500));
+    let mut new = state.clone().into_os_string();
+    new.push(".new");
+    let foreign = cache.directory().join("notes.new");
+    for file in [&state, std::path::Path::new(&new), &foreign] {
+        fs::write(file, "half").unwrap();
+    }
+    assert_eq!(cache.used().unwrap(), 8);
+    assert_eq!(cache.clean().unwrap(), [state, new.into()]);
+    assert_eq!(cache.used().unwrap(), 0);
+    assert!(foreign.exists());
+}
+
+#[test]
 fn tables_are_removed_by_name_and_nothing_else_is() {
     let (directory, cache) = cache();
     let outside = directory.path().join("outside.table");

@@ -7,7 +7,7 @@ use std::ops::{Deref, DerefMut};
 
 use memmap2::MmapMut;
 
-use super::{Bytes, words};
+use super::{Bytes, Words, words};
 
 /// Zeroed memory to write a table into; [`freeze`](Self::freeze) makes
 /// [`Bytes`] of it.
@@ -38,6 +38,13 @@ impl Writable {
         // Memory of the system begins at the start of a page. An empty slice
         // begins anywhere.
         self.0.as_deref_mut().map_or(&[], words::as_atomics)
+    }
+
+    /// Its whole words, to be kept and shared by threads that read and write
+    /// them at once.
+    #[must_use]
+    pub fn into_words(self) -> Words {
+        Words::of_anonymous(self.0)
     }
 
     /// Nothing is written any more.

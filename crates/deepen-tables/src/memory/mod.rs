@@ -18,7 +18,8 @@ use memmap2::{Mmap, MmapMut};
 
 pub use huge::{Writable, with_huge_pages};
 pub(crate) use map::map;
-pub use prefetch::{prefetch, prefetch_word};
+pub use prefetch::{prefetch, prefetch_item};
+pub use words::Words;
 
 /// The bytes of a table, wherever they are.
 pub struct Bytes {

@@ -1,7 +1,7 @@
 //! Two bars for each column, one solid and one hatched, so that they are told
 //! apart without colour; the numbers stand beside them.
 
-use super::svg::{LONGEST, Scale, Unit, brief, lines_up, open, room};
+use crate::chart::{LONGEST, Scale, Unit, brief, lines_up, open, room};
 use crate::markup::escape;
 use crate::number::put;
 

@@ -1,7 +1,7 @@
 //! How many problems each column answered within so much: a line for each
 //! column, told apart by marks, dashes and the name at its end.
 
-use super::svg::{LONGEST, Look, Scale, Unit, brief, lines_across, lines_up, open, room};
+use crate::chart::{LONGEST, Look, Scale, Unit, brief, lines_across, lines_up, open, room};
 use crate::markup::escape;
 use crate::number::put;
 

@@ -6,11 +6,11 @@ mod cumulative;
 mod figures;
 mod plots;
 mod scatter;
-mod svg;
 
 use super::report::{Kind, Report};
 use super::summary::summary;
 use super::table;
+use crate::chart;
 use crate::number::put;
 use crate::output::plural;
 
@@ -23,13 +23,8 @@ pub(crate) fn page(report: &Report) -> String {
         Kind::Algorithms => ("compare", "Algorithms compared"),
         Kind::Steps => ("bench", "What each step is worth"),
     };
-    let title = escape(&format!("deepen {command}: {}", report.title));
-    let mut text = format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
-         <title>{title}</title>\n<style>\n{}</style>\n</head>\n<body>\n<h1>{heading}</h1>\n",
-        include_str!("style.css")
-    );
+    let mut text = chart::head(&format!("deepen {command}: {}", report.title), "");
+    put!(text, "<body>\n<h1>{heading}</h1>\n");
     put!(text, "<p>{}</p>\n", escape(&table::headline(report)));
     text.push_str(&faults(report));
     text.push_str(&figures::means(report, &summary));

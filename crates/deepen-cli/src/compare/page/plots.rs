@@ -7,7 +7,7 @@ use super::super::table::counted;
 use super::bars::{Group, bars};
 use super::cumulative::{Series, cumulative};
 use super::scatter::{self, Pair, scatter};
-use super::svg::Unit;
+use crate::chart::Unit;
 use crate::markup::escape;
 use crate::number::put;
 use crate::output::plural;

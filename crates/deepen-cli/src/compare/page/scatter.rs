@@ -2,7 +2,7 @@
 //! so much and the other so much. What one of them did not solve is at its
 //! edge, with a mark of its own.
 
-use super::svg::{Scale, Unit, brief, lines_across, lines_up, open};
+use crate::chart::{Scale, Unit, brief, lines_across, lines_up, open};
 use crate::markup::escape;
 use crate::number::put;
 

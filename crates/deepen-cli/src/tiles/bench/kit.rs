@@ -17,6 +17,7 @@ use super::ladder::{AUTOMATON_DEPTH, Asked, Pruned, Rung};
 use crate::clock::CpuClock;
 use crate::compare::Times;
 use crate::solving::AnySearch;
+use crate::threads::all_threads;
 
 /// What is done with a search.
 type Body<'b> = &'b mut dyn FnMut(&mut dyn AnySearch<Move, u32>);
@@ -157,8 +158,7 @@ fn automaton(puzzle: &Puzzle) -> Automaton<Move> {
 }
 
 fn patterns(partition: &Partition) -> Result<PatternHeuristic, TableError> {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    PatternSet::build(partition.clone(), threads).map(PatternHeuristic::new)
+    PatternSet::build(partition.clone(), all_threads().get()).map(PatternHeuristic::new)
 }
 
 #[derive(Clone, Copy)]

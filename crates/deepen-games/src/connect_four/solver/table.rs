@@ -32,7 +32,7 @@
 use std::io;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering::Relaxed};
 
-use deepen_tables::memory::{Writable, prefetch_word, with_huge_pages};
+use deepen_tables::memory::{Writable, prefetch_item, with_huge_pages};
 
 /// Slots of a bucket: a line of the processor's cache.
 pub(super) const WAYS: usize = 8;
@@ -75,6 +75,8 @@ pub(super) struct Table {
     stamp: u64,
     /// The largest level since the memory was zeroed.
     dirty: AtomicU32,
+    /// Whether all that has the stamp is at the greatest level.
+    is_full_size: bool,
 }
 
 /// Where the parts of a slot are, whatever the level.
@@ -108,6 +110,7 @@ impl Table {
             least_level,
             stamp: 0,
             dirty: AtomicU32::new(0),
+            is_full_size: false,
         })
     }
 
@@ -116,8 +119,19 @@ impl Table {
         size_of::<Bucket>() << self.most_level
     }
 
+    /// The table with what the searches since it was last emptied have left in
+    /// it, all of its memory in use.
+    pub(super) fn kept(&mut self) -> View<'_> {
+        if !self.is_full_size {
+            self.emptied().grow_fully();
+            self.is_full_size = true;
+        }
+        self.view(self.most_level)
+    }
+
     /// The table without anything in it.
     pub(super) fn emptied(&mut self) -> View<'_> {
+        self.is_full_size = false;
         self.stamp += 1;
         if self.stamp >> self.layout.stamp_bits != 0 {
             self.memory[..size_of::<Bucket>() << *self.dirty.get_mut()].fill(0);
@@ -125,10 +139,14 @@ impl Table {
             *self.dirty.get_mut() = 0;
         }
         self.dirty.fetch_max(self.least_level, Relaxed);
+        self.view(self.least_level)
+    }
+
+    fn view(&mut self, level: u32) -> View<'_> {
         let (words, _) = self.memory.as_atomics().as_chunks();
         View {
             words,
-            level: At::new(self.layout, self.least_level),
+            level: At::new(self.layout, level),
             most_level: self.most_level,
             layout: self.layout,
             stamp: self.stamp,
@@ -210,7 +228,7 @@ impl View<'_> {
     pub(super) fn prefetch(&self, place: Place) {
         let bucket = self.bucket(place);
         if let Some(words) = self.words.get(bucket) {
-            prefetch_word(words, 0);
+            prefetch_item(words, 0);
         }
     }
 

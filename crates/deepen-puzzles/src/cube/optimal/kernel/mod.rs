@@ -15,7 +15,7 @@ use crate::cube::symmetry::Symmetry;
 /// A cube in 32 bytes: the edges from byte 0, the corners from byte 16, each
 /// followed by numbers that stay where they are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(align(32))]
+#[repr(C, align(32))]
 pub(crate) struct Packed(pub(crate) [u8; 32]);
 
 impl Packed {
@@ -29,7 +29,7 @@ impl Packed {
 
 /// How corners are looked at from one of the three axes.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(16))]
+#[repr(C, align(16))]
 pub(crate) struct CornerView {
     /// Which place is seen in each place.
     pub(crate) from: [u8; 16],
@@ -45,7 +45,7 @@ pub(crate) const BELOW: u8 = 0x80;
 
 /// How edges are looked at through one of the 48 symmetries.
 #[derive(Clone, Copy, Debug)]
-#[repr(align(16))]
+#[repr(C, align(16))]
 pub(crate) struct EdgeView {
     /// Which place is seen in each place.
     pub(crate) from: [u8; 16],

@@ -20,6 +20,8 @@ mod node;
 mod plain;
 mod saved;
 mod sweep;
+#[cfg(test)]
+mod tests;
 mod units;
 mod worker;
 
@@ -142,11 +144,7 @@ impl<'a> Optimal<'a> {
     pub fn set_threads(&mut self, threads: usize) {
         let busy = self.workers.iter().rposition(|worker| !worker.is_idle());
         let least = busy.map_or(1, |last| last + 1);
-        let kept = threads.max(least);
-        for worker in self.workers.iter_mut().skip(kept) {
-            self.statistics.generated += std::mem::take(&mut worker.sweep.generated);
-        }
-        self.workers.resize_with(kept, Worker::default);
+        self.workers.resize_with(threads.max(least), Worker::default);
     }
 
     /// How many turns a sequence counts.
@@ -234,11 +232,11 @@ impl<'a> Optimal<'a> {
         self.searching = true;
         self.performed = 0;
         self.statistics.iterations += 1;
-        observer.iteration_begins(&self.iteration(0));
+        observer.iteration_begins(&self.iteration([0; 2]));
     }
 
-    fn iteration(&self, expanded: u64) -> Iteration<u8> {
-        Iteration { number: self.statistics.iterations, bound: self.bound, expanded, generated: 0 }
+    fn iteration(&self, [expanded, generated]: [u64; 2]) -> Iteration<u8> {
+        Iteration { number: self.statistics.iterations, bound: self.bound, expanded, generated }
     }
 
     /// Searches on for so many expansions; whether the iteration is done.
@@ -327,15 +325,13 @@ impl<'a> Optimal<'a> {
 
     /// The iteration is done: what it has found.
     fn end_iteration(&mut self, observer: &mut impl Observer<u8>) -> Option<Outcome<Turn, u8>> {
-        let expanded = self.units.expanded();
+        let searched @ [expanded, generated] = self.units.searched();
         self.statistics.expanded += expanded;
+        self.statistics.generated += generated;
         self.statistics.discarded += self.performed.saturating_sub(expanded);
-        for worker in &mut self.workers {
-            self.statistics.generated += std::mem::take(&mut worker.sweep.generated);
-            worker.clear();
-        }
+        self.workers.iter_mut().for_each(Worker::clear);
         self.searching = false;
-        observer.iteration_ends(&self.iteration(expanded), &self.statistics);
+        observer.iteration_ends(&self.iteration(searched), &self.statistics);
         self.solutions = self.collect();
         if let Some(first) = self.solutions.first() {
             return Some(self.solved(first.clone()));
@@ -421,8 +417,7 @@ impl<'a> Search<'a> for Optimal<'a> {
         let mut statistics = self.statistics.clone();
         if self.searching {
             statistics.expanded += self.performed;
-            statistics.generated +=
-                self.workers.iter().map(|worker| worker.sweep.generated).sum::<u64>();
+            statistics.generated += self.units.performed()[1];
         }
         statistics
     }

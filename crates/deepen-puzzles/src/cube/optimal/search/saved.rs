@@ -4,12 +4,12 @@
 
 use super::{Optimal, units::Units};
 use crate::cube::turn::Metric;
-use deepen::{CheckpointError, Search};
+use deepen::CheckpointError;
 
 const MAGIC: &[u8; 8] = b"deepenCC";
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
-/// More nodes than any search expands.
+/// More nodes than any search expands or generates.
 const MOST: u64 = 1 << 60;
 
 impl Optimal<'_> {
@@ -25,8 +25,8 @@ impl Optimal<'_> {
         let searching = self.searching || answered;
         bytes.extend([self.bound, u8::from(searching), u8::from(self.units.is_whole())]);
         let counts = &self.statistics;
-        let expanded = counts.expanded - if answered { self.units.expanded() } else { 0 };
-        let generated = self.statistics().generated;
+        let again = if answered { self.units.searched() } else { [0; 2] };
+        let (expanded, generated) = (counts.expanded - again[0], counts.generated - again[1]);
         let peak = counts.peak_bytes as u64;
         for count in [counts.iterations, expanded, generated, counts.discarded, peak] {
             bytes.extend(count.to_le_bytes());
@@ -72,7 +72,7 @@ impl Optimal<'_> {
         // Divided iterations begin with whole prefixes; a count beyond what any
         // search comes to would overflow.
         let divided_too_early = whole == 0 && bound < self.least_divided();
-        let too_many = counts.iter().chain([&units.performed()]).any(|&count| count > MOST);
+        let too_many = counts.iter().chain(&units.performed()).any(|&count| count > MOST);
         if bound < self.first_bound() || divided_too_early || too_many {
             return Err(CheckpointError::Damaged);
         }
@@ -86,7 +86,7 @@ impl Optimal<'_> {
         self.statistics.generated = generated;
         self.statistics.discarded = discarded;
         self.statistics.peak_bytes = usize::try_from(peak).unwrap_or(usize::MAX);
-        self.performed = self.units.expanded();
+        self.performed = self.units.searched()[0];
         Ok(())
     }
 

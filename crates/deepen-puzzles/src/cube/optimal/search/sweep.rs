@@ -43,8 +43,6 @@ pub(crate) struct Sweep {
     pub(crate) stack: Vec<Node>,
     parents: Vec<Parent>,
     candidates: Vec<Candidate>,
-    /// Children generated since this was last set to 0.
-    pub(crate) generated: u64,
 }
 
 /// A node that is being expanded.
@@ -60,8 +58,8 @@ pub(crate) trait Told {
     /// Whether a unit's nodes are still wanted.
     fn wants(&self, unit: u32) -> bool;
 
-    /// A node of a unit is expanded.
-    fn expands(&mut self, unit: u32);
+    /// A node of a unit is expanded, and so many children generated.
+    fn expands(&mut self, unit: u32, children: u64);
 
     /// A solution lies in this unit.
     fn finds(&mut self, unit: u32);
@@ -75,8 +73,8 @@ impl Sweep {
             + self.candidates.capacity() * size_of::<Candidate>()
     }
 
-    /// Expands up to `most` nodes from the end of the stack; at most
-    /// [`TOGETHER`].
+    /// Takes up to `most` nodes from the end of the stack, at most
+    /// [`TOGETHER`], and expands those that are wanted; says how many.
     #[inline(always)]
     pub(crate) fn expand<K: Kernel>(
         &mut self,
@@ -85,25 +83,33 @@ impl Sweep {
         rules: &Rules,
         most: usize,
         told: &mut impl Told,
-    ) {
+    ) -> u64 {
         self.parents.clear();
         self.candidates.clear();
         for _ in 0..most.min(TOGETHER) {
             let Some(node) = self.stack.pop() else { break };
             if told.wants(node.unit) {
-                told.expands(node.unit);
-                self.begin(kernel, probe, rules, &node);
+                self.begin(kernel, probe, rules, &node, told);
             }
         }
         while !self.candidates.is_empty() {
             self.read_and_go_on(kernel, probe, rules, told);
         }
+        self.parents.len() as u64
     }
 
     /// Has the first entries of a node's children fetched.
     #[inline(always)]
-    fn begin<K: Kernel>(&mut self, kernel: K, probe: &Probe<'_>, rules: &Rules, node: &Node) {
+    fn begin<K: Kernel>(
+        &mut self,
+        kernel: K,
+        probe: &Probe<'_>,
+        rules: &Rules,
+        node: &Node,
+        told: &mut impl Told,
+    ) {
         let (side, turns) = rules.branch(node);
+        told.expands(node.unit, turns.count_turns() as u64);
         let parent = self.parents.len() as u8;
         self.parents.push(Parent { node: *node, order: by_value(node.values) });
         let Some(parent_node) = self.parents.last() else { return };
@@ -127,7 +133,6 @@ impl Sweep {
             probe.fetch(candidate.entry);
             self.candidates.push(candidate);
         }
-        self.generated += turns.count_turns() as u64;
     }
 
     /// Reads the entry of each candidate; keeps those that it does not speak

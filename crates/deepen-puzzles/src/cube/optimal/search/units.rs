@@ -31,8 +31,8 @@ pub(crate) struct Units {
     depth: usize,
     /// Which is done first, which second, and so on.
     order: Vec<u32>,
-    /// Nodes expanded, by place in the order.
-    expanded: Vec<AtomicU64>,
+    /// What was searched, by place in the order.
+    counts: Vec<Counts>,
     /// The place in the order of the next one to begin with.
     next: AtomicU32,
     /// The first place in the order of a unit with a solution.
@@ -44,8 +44,31 @@ pub(crate) struct Units {
     all: bool,
 }
 
+/// What was searched of a unit.
+#[derive(Debug, Default)]
+struct Counts {
+    expanded: AtomicU64,
+    generated: AtomicU64,
+}
+
+impl Counts {
+    /// Nodes expanded, and children generated.
+    fn load(&self) -> [u64; 2] {
+        [self.expanded.load(Relaxed), self.generated.load(Relaxed)]
+    }
+
+    fn store(&self, [expanded, generated]: [u64; 2]) {
+        self.expanded.store(expanded, Relaxed);
+        self.generated.store(generated, Relaxed);
+    }
+}
+
 /// No unit.
 const NONE: u32 = u32::MAX;
+
+/// Records have the number of a unit in the bits below this one, and above them
+/// whether it has a solution.
+const FOUND: u32 = 32;
 
 /// A thread begins with so many units at a time.
 const AT_A_TIME: u32 = 4;
@@ -57,7 +80,7 @@ impl Units {
             prefixes: vec![[0; PREFIX]],
             depth: 0,
             order: vec![0],
-            expanded: vec![AtomicU64::new(0)],
+            counts: vec![Counts::default()],
             first: AtomicU32::new(NONE),
             found: vec![AtomicU32::new(0)],
             all,
@@ -74,7 +97,7 @@ impl Units {
             prefixes,
             depth: PREFIX,
             order: (0..count as u32).collect(),
-            expanded: (0..count).map(|_| AtomicU64::new(0)).collect(),
+            counts: (0..count).map(|_| Counts::default()).collect(),
             first: AtomicU32::new(NONE),
             found: (0..count).map(|_| AtomicU32::new(0)).collect(),
             all,
@@ -88,14 +111,14 @@ impl Units {
         let density = |place: &usize| {
             let unit = self.order[*place] as usize;
             let last = usize::from(self.prefixes[unit][PREFIX - 1]);
-            self.expanded[*place].load(Relaxed) as f64 / ways[last]
+            self.counts[*place].load()[0] as f64 / ways[last]
         };
         let mut places: Vec<usize> = (0..self.order.len()).collect();
         if self.depth > 0 {
             places.sort_by(|one, other| density(other).total_cmp(&density(one)));
         }
         self.order = places.into_iter().map(|place| self.order[place]).collect();
-        self.expanded.iter().for_each(|count| count.store(0, Relaxed));
+        self.counts.iter().for_each(|count| count.store([0; 2]));
         self.found.iter().for_each(|count| count.store(0, Relaxed));
         self.next.store(0, Relaxed);
         self.first.store(NONE, Relaxed);
@@ -103,7 +126,7 @@ impl Units {
 
     /// The bytes that they take.
     pub(crate) fn bytes(&self) -> usize {
-        let of_one = size_of::<[u8; PREFIX]>() + size_of::<u64>() + 2 * size_of::<u32>();
+        let of_one = size_of::<[u8; PREFIX]>() + size_of::<Counts>() + 2 * size_of::<u32>();
         self.order.len() * of_one
     }
 
@@ -164,11 +187,13 @@ impl Units {
         let mut words = vec![u64::from(next), again.len() as u64];
         words.extend(again.iter().map(|&place| u64::from(place)));
         for (place, unit) in self.order.iter().enumerate() {
-            let begun_again = again.contains(&(place as u32));
-            let known = |count: u64| if begun_again { 0 } else { count };
-            words.push(u64::from(*unit));
-            words.push(known(self.expanded[place].load(Relaxed)));
-            words.push(known(self.found[place].load(Relaxed).into()));
+            let (mut counts, mut found) =
+                (self.counts[place].load(), self.found[place].load(Relaxed));
+            if again.contains(&(place as u32)) {
+                (counts, found) = ([0; 2], 0);
+            }
+            words.push(u64::from(*unit) | u64::from(found) << FOUND);
+            words.extend(counts);
         }
         words
     }
@@ -191,18 +216,16 @@ impl Units {
             return false;
         }
         let mut seen = vec![false; count];
-        for (place, record) in rest.chunks_exact(3).enumerate() {
-            let Some(seen) = usize::try_from(record[0]).ok().and_then(|unit| seen.get_mut(unit))
-            else {
-                return false;
-            };
-            if *seen || record[2] > 1 {
+        for (place, &[unit, expanded, generated]) in rest.as_chunks::<3>().0.iter().enumerate() {
+            let (unit, found) = (unit as u32, unit >> FOUND);
+            let Some(seen) = seen.get_mut(unit as usize) else { return false };
+            if *seen || found > 1 {
                 return false;
             }
             *seen = true;
-            self.order[place] = record[0] as u32;
-            self.expanded[place] = AtomicU64::new(record[1]);
-            self.found[place] = AtomicU32::new(record[2] as u32);
+            self.order[place] = unit;
+            self.counts[place].store([expanded, generated]);
+            self.found[place] = AtomicU32::new(found as u32);
         }
         let first = self.found.iter().position(|found| found.load(Relaxed) == 1);
         self.first = AtomicU32::new(first.map_or(NONE, |place| place as u32));
@@ -222,16 +245,25 @@ impl Units {
         found.filter(|(_, found)| found.load(Relaxed) != 0).map(|(place, _)| place as u32).collect()
     }
 
-    /// Nodes expanded in all units; as many as can be counted if there are more.
-    pub(crate) fn performed(&self) -> u64 {
-        let counts = self.expanded.iter().map(|count| count.load(Relaxed));
-        counts.fold(0, u64::saturating_add)
+    /// Nodes expanded and children generated in all units; as many as can be
+    /// counted if there are more.
+    pub(crate) fn performed(&self) -> [u64; 2] {
+        self.sums(usize::MAX)
     }
 
-    /// Nodes expanded in the units up to the first one with a solution.
-    pub(crate) fn expanded(&self) -> u64 {
+    /// Nodes expanded and children generated in the units up to the first one
+    /// with a solution.
+    pub(crate) fn searched(&self) -> [u64; 2] {
         let last = if self.all { NONE } else { self.first.load(Relaxed) } as usize;
-        self.expanded.iter().take(last.saturating_add(1)).map(|count| count.load(Relaxed)).sum()
+        self.sums(last.saturating_add(1))
+    }
+
+    /// The counts of the units before a place.
+    fn sums(&self, end: usize) -> [u64; 2] {
+        let counts = self.counts.iter().take(end).map(Counts::load);
+        counts.fold([0; 2], |sums, counts| {
+            std::array::from_fn(|which| sums[which].saturating_add(counts[which]))
+        })
     }
 
     fn wants(&self, place: u32) -> bool {
@@ -247,10 +279,11 @@ impl Told for &Units {
     }
 
     #[inline(always)]
-    fn expands(&mut self, unit: u32) {
+    fn expands(&mut self, unit: u32, children: u64) {
         // A unit is in the hands of one thread.
-        let count = &self.expanded[unit as usize];
-        count.store(count.load(Relaxed) + 1, Relaxed);
+        let counts = &self.counts[unit as usize];
+        let [expanded, generated] = counts.load();
+        counts.store([expanded + 1, generated + children]);
     }
 
     fn finds(&mut self, unit: u32) {

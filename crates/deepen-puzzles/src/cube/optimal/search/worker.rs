@@ -101,8 +101,7 @@ impl Worker {
                 return;
             }
             let most = (granted as usize).min(TOGETHER).min(self.sweep.stack.len());
-            self.sweep.expand(kernel, probe, &question.rules, most, &mut &*units);
-            granted -= most as u64;
+            granted -= self.sweep.expand(kernel, probe, &question.rules, most, &mut &*units);
         }
     }
 

@@ -1,12 +1,24 @@
-//! What the plots have in common: a logarithmic scale, and how columns are
-//! told apart.
+//! What pages and their plots have in common: the head of a page, a logarithmic
+//! scale, and how columns are told apart.
 
 use crate::markup::escape;
 use crate::number::{self, put};
 
+/// A page up to its body: complete in itself, and well-formed XML. `more` is
+/// added to the style that all pages share.
+pub(crate) fn head(title: &str, more: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\"/>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"/>\n\
+         <title>{}</title>\n<style>\n{}{more}</style>\n</head>\n",
+        escape(title),
+        include_str!("style.css")
+    )
+}
+
 /// What an axis counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Unit {
+pub(crate) enum Unit {
     Nodes,
     Seconds,
     Bytes,
@@ -41,7 +53,7 @@ impl Unit {
     /// A number as it is written at a bar.
     // Never negative; the cast saturates.
     #[allow(clippy::cast_sign_loss)]
-    pub(super) fn text(self, number: f64) -> String {
+    pub(crate) fn text(self, number: f64) -> String {
         match self {
             Unit::Nodes => number::grouped(number.round() as u64),
             Unit::Seconds => number::brief(number),
@@ -51,7 +63,7 @@ impl Unit {
 }
 
 /// Maps the powers of the unit's base around some numbers to a stretch of the plot.
-pub(super) struct Scale {
+pub(crate) struct Scale {
     unit: Unit,
     /// Exponents of the powers at both ends.
     ends: (i32, i32),
@@ -61,7 +73,7 @@ pub(super) struct Scale {
 
 impl Scale {
     /// A scale on which all the numbers have a place.
-    pub(super) fn around(
+    pub(crate) fn around(
         numbers: impl Iterator<Item = f64> + Clone,
         unit: Unit,
         places: (f64, f64),
@@ -80,7 +92,7 @@ impl Scale {
     }
 
     /// Where a number is; what is too small for the scale is at its end.
-    pub(super) fn place(&self, number: f64) -> f64 {
+    pub(crate) fn place(&self, number: f64) -> f64 {
         let (first, last) = (f64::from(self.ends.0), f64::from(self.ends.1));
         let (from, to) = self.places;
         let exponent = number.max(f64::MIN_POSITIVE).log(self.unit.base()).clamp(first, last);
@@ -89,7 +101,7 @@ impl Scale {
 
     /// The ticks, where they are and how they are written: of the powers so
     /// many at most, evenly.
-    pub(super) fn ticks(&self, most: i32) -> impl Iterator<Item = (f64, String)> {
+    pub(crate) fn ticks(&self, most: i32) -> impl Iterator<Item = (f64, String)> {
         let (first, last) = self.ends;
         let step = ((last - first) / most.max(1) + 1).max(1);
         (first..=last).step_by(usize::try_from(step).unwrap_or(1)).map(|exponent| {
@@ -98,13 +110,13 @@ impl Scale {
     }
 
     /// The same numbers along another stretch of the plot.
-    pub(super) fn along(&self, places: (f64, f64)) -> Self {
+    pub(crate) fn along(&self, places: (f64, f64)) -> Self {
         Scale { unit: self.unit, ends: self.ends, places }
     }
 }
 
 /// Lines upwards at ticks, which are named below.
-pub(super) fn lines_up(
+pub(crate) fn lines_up(
     ticks: impl Iterator<Item = (f64, String)>,
     (top, bottom): (f64, f64),
 ) -> String {
@@ -121,7 +133,7 @@ pub(super) fn lines_up(
 }
 
 /// Lines across at ticks, which are named before them.
-pub(super) fn lines_across(
+pub(crate) fn lines_across(
     ticks: impl Iterator<Item = (f64, String)>,
     (left, right): (f64, f64),
 ) -> String {
@@ -154,23 +166,23 @@ const DASHES: [&str; 8] =
 
 /// How the column of a number, from 0, is drawn.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Look(pub(super) usize);
+pub(crate) struct Look(pub(crate) usize);
 
 impl Look {
     /// The class of its colour.
-    pub(super) fn class(self) -> String {
+    pub(crate) fn class(self) -> String {
         format!("c{}", self.0 % MARKS.len())
     }
 
     /// Its mark at a place.
-    pub(super) fn mark(self, (x, y): (f64, f64)) -> String {
+    pub(crate) fn mark(self, (x, y): (f64, f64)) -> String {
         let shape = MARKS[self.0 % MARKS.len()];
         format!("<path class=\"mark\" transform=\"translate({x:.1} {y:.1})\" d=\"{shape}\"/>")
     }
 
     /// The dashes of its line. Where there are more columns than dashes both
     /// begin again, marks at another place than dashes.
-    pub(super) fn dashes(self) -> &'static str {
+    pub(crate) fn dashes(self) -> &'static str {
         DASHES[(self.0 + self.0 / MARKS.len()) % DASHES.len()]
     }
 }
@@ -178,10 +190,10 @@ impl Look {
 /// About how wide a text is: most signs are narrower.
 const SIGN: f64 = 7.4;
 /// Longer names are cut, so that they leave room for the plot.
-pub(super) const LONGEST: usize = 40;
+pub(crate) const LONGEST: usize = 40;
 
 /// A name that is not too long.
-pub(super) fn brief(name: &str, longest: usize) -> String {
+pub(crate) fn brief(name: &str, longest: usize) -> String {
     match name.char_indices().nth(longest) {
         None => name.to_owned(),
         Some(_) => name.chars().take(longest.saturating_sub(1)).chain(['…']).collect(),
@@ -189,13 +201,13 @@ pub(super) fn brief(name: &str, longest: usize) -> String {
 }
 
 /// The room that the longest of some labels takes.
-pub(super) fn room<'n>(labels: impl Iterator<Item = &'n str>) -> f64 {
+pub(crate) fn room<'n>(labels: impl Iterator<Item = &'n str>) -> f64 {
     labels.map(|label| label.chars().count()).max().unwrap_or(0) as f64 * SIGN
 }
 
 /// Opens a plot from a left edge on, of a width and a height, that says in
 /// words what it shows.
-pub(super) fn open(id: &str, size: (f64, f64, f64), title: &str, description: &str) -> String {
+pub(crate) fn open(id: &str, size: (f64, f64, f64), title: &str, description: &str) -> String {
     let (left, width, height) = size;
     let mut text = String::new();
     put!(

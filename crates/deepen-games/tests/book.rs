@@ -1,0 +1,108 @@
+//! Books of connect four: built, stopped, continued, opened, refused.
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use deepen::{Cancel, Limits, StopReason};
+use deepen_games::connect_four::book::{Book, BookError, Builder, Fault};
+use deepen_games::connect_four::{Position, Score, Size, Solver};
+
+fn size(width: usize, height: usize) -> Size {
+    Size::new(width, height).unwrap()
+}
+
+fn builder(path: &Path, size: Size) -> Builder<'static> {
+    Builder::new(path, size).table_bytes(1 << 20)
+}
+
+/// Every position of a small board, to the last square, against a solver that
+/// knows no book.
+#[test]
+fn a_whole_board_is_right() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(4, 4));
+    let built = builder(&path, size).threads(2).build(99, &mut |_| {}).unwrap();
+    assert_eq!((built.stopped, built.book.plies()), (None, 15));
+    let mut solver = Solver::new(size, 1 << 20).unwrap();
+    let book = Book::open(&path, size).unwrap();
+    assert_eq!(book, built.book);
+    assert_eq!(book.counts().take(4).collect::<Vec<_>>(), [1, 2, 8, 26]);
+    let mut positions = vec![Position::empty(size)];
+    while let Some(position) = positions.pop() {
+        assert_eq!(book.score(&position), Some(solver.solve(&position)), "{position:?}");
+        assert_eq!(book.score(&position.mirrored()), book.score(&position));
+        let children = position.moves().map(|column| position.play(column).unwrap());
+        // All of few stones, and one line of play on from there.
+        let most = if position.played() < 6 { 4 } else { 1 };
+        positions.extend(children.filter(|child| !child.is_over()).take(most));
+    }
+    book.verify(|position| Some(solver.solve(position))).unwrap();
+    assert_eq!(book.score(&Position::empty(Size::STANDARD)), None);
+}
+
+/// Interrupted after every few positions, on one thread or three, a book is
+/// the same file.
+#[test]
+fn interrupted_builds_end_with_the_same_file() {
+    let directory = tempfile::tempdir().unwrap();
+    let (whole, path, size) = (directory.path().join("a"), directory.path().join("b"), size(5, 4));
+    builder(&whole, size).build(5, &mut |_| {}).unwrap();
+    let mut stops = 0;
+    loop {
+        let cancel = Cancel::new();
+        let mut left = 40;
+        let limits = Limits::none().cancelled_by(&cancel);
+        let builder = builder(&path, size).threads(1 + stops % 3).limits(limits);
+        let built = builder.saved_every(Duration::from_millis(20)).build(5, &mut |_| {
+            left -= 1;
+            if left == 0 {
+                cancel.cancel();
+            }
+        });
+        match built.unwrap().stopped {
+            Some(reason) => assert_eq!(reason, StopReason::Cancelled),
+            None => break,
+        }
+        stops += 1;
+        assert!(stops < 1_000, "it gets nowhere");
+    }
+    assert!(stops > 5);
+    assert_eq!(fs::read(&whole).unwrap(), fs::read(&path).unwrap());
+    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "something is left behind");
+    let longer = builder(&path, size).build(6, &mut |_| {}).unwrap();
+    assert_eq!(longer.book.plies(), 6);
+}
+
+/// No byte of a file may be another one, and none be missing.
+#[test]
+fn damaged_books_are_refused() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(4, 4));
+    builder(&path, size).build(3, &mut |_| {}).unwrap();
+    let whole = fs::read(&path).unwrap();
+    for at in (0..whole.len()).step_by(7) {
+        let mut damaged = whole.clone();
+        damaged[at] ^= 0x10;
+        fs::write(&path, &damaged).unwrap();
+        assert!(Book::open(&path, size).is_err(), "byte {at}");
+        fs::write(&path, &whole[..at]).unwrap();
+        assert!(matches!(Book::open(&path, size), Err(BookError::Open(_))), "cut at {at}");
+    }
+    fs::write(&path, &whole).unwrap();
+    let other = Book::open(&path, Size::STANDARD).unwrap_err();
+    assert!(other.to_string().contains("4x4"), "{other}");
+    // A state that is not of this book stops a build before anything is lost.
+    fs::write(directory.path().join("book.under-way"), b"nonsense").unwrap();
+    assert!(matches!(builder(&path, size).build(4, &mut |_| {}), Err(BookError::State(_))));
+    assert_eq!(fs::read(&path).unwrap(), whole);
+}
+
+#[test]
+fn a_wrong_score_is_found() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(4, 4));
+    let book = builder(&path, size).build(3, &mut |_| {}).unwrap().book;
+    let fault = book.verify(|_| Some(Score::new(5))).unwrap_err();
+    assert!(matches!(&fault, Fault::Score { position, .. } if position.played() == 3), "{fault}");
+}
