@@ -156,7 +156,7 @@ impl Solver {
         limits: &Limits<'_, C>,
     ) -> Solution {
         let work = Work { position, kind: Kind::SolveAmong(at_least) };
-        self.within(limits, work).0
+        self.within(limits, &work).0
     }
 
     /// Scores and distances of all moves, and the best line of play.
@@ -265,7 +265,7 @@ impl<G: Geometry> Run<'_, '_, G> {
             (None, None) => self.solve(&node, lower, upper),
             // Often it is just that, which one window proves.
             (None, Some(least)) if least >= upper => (upper, upper),
-            (None, Some(least)) => match self.window(&node, least, u64::MAX) {
+            (None, Some(least)) => match self.window(&node, least, u64::MAX, None) {
                 Answer::Bound(score) if score > least => self.solve(&node, score.min(upper), upper),
                 Answer::Bound(_) => (least, least),
                 Answer::Stopped | Answer::Spent => (least, upper),

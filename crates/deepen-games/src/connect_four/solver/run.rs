@@ -105,7 +105,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
 
     /// Whether a position's score is above `alpha`, as far as this thread
     /// comes.
-    fn window(
+    pub(super) fn window(
         &mut self,
         node: &Node,
         alpha: i32,

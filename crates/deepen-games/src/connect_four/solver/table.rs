@@ -298,6 +298,11 @@ impl View<'_> {
         self.grow_to((self.level.level + GROWTH).min(self.most_level));
     }
 
+    /// Uses all memory from now on.
+    fn grow_fully(&mut self) {
+        self.grow_to(self.most_level);
+    }
+
     /// Grows once more, to a size at which threads seldom meet in the same
     /// line of memory, and then no more until it is told to again: views that
     /// threads share must be of one size. Returns the number of slots; `None`
