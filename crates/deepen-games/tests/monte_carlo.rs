@@ -52,6 +52,7 @@ fn proves(seed: u64) {
     let answer = sooner.search();
     assert_eq!(answer.stopped, None, "{context}");
     truth.check_proven(answer.value, &|| context.clone());
+    truth.play(&game, &answer.line, answer.value, &|| context.clone());
     let said = worth(answer.value.score);
     let same =
         |a, b| matches!((a, b), (Worth::Won(_), Worth::Won(_)) | (Worth::Lost(_), Worth::Lost(_)));
@@ -77,6 +78,7 @@ fn a_limit_leaves_a_heuristic_and_is_never_exceeded() {
         let context = || format!("seed {seed}, {family:?}, {most} positions");
         assert!(answer.statistics.nodes <= most, "{}", context());
         truth.check_proven(answer.value, &context);
+        truth.play(&game, &answer.line, answer.value, &context);
         match answer.stopped {
             None => assert_eq!(answer.value.bound(), Bound::Exact, "{}", context()),
             Some(reason) => {
@@ -154,7 +156,7 @@ fn finds_the_best_move_of_a_tree_that_it_cannot_exhaust() {
         let mut search = MonteCarlo::new(&game, game.root(), 1 << 22, seed).unwrap();
         search = search.limited(Limits::none().expanded(60_000)).points_of_a_win(4_000);
         let answer = search.search();
-        assert!(answer.value.score.value().abs() <= Score::points(1_000).value());
+        assert!(answer.value.score.value().abs() <= Score::points(4_000).value());
         answer.line[0] == 0
     };
     let right = (0..20).filter(|seed| found(*seed)).count();

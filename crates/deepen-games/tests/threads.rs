@@ -97,6 +97,7 @@ fn lazy_threads_find_what_is_true() {
         let context = || format!("seed {seed}, {family:?}, {answer:?}");
         assert_eq!((answer.stopped, answer.value.bound()), (None, Bound::Exact), "{}", context());
         truth.check(answer.value, truth.longest, Window::FULL, &context);
+        truth.play(&game, &answer.line, answer.value, &context);
     }
 }
 
@@ -116,6 +117,7 @@ fn the_engine_finds_what_is_true_in_any_number_of_threads() {
                 context()
             );
             truth.check(answer.value, truth.longest, Window::FULL, &context);
+            truth.play(&game, &answer.line, answer.value, &context);
             // The moves are those of the thread whose answer it is.
             let mut moves = answer.moves.iter();
             let is_best = |chosen| {
@@ -169,6 +171,7 @@ fn a_split_root_finds_what_is_true_and_the_same_for_any_number_of_threads() {
             let context = || format!("seed {seed}, {family:?}, {bytes} bytes, {one:?}");
             assert_eq!((one.stopped, one.value.bound()), (None, Bound::Exact), "{}", context());
             truth.check(one.value, truth.longest, Window::FULL, &context);
+            truth.play(&game, &one.line, one.value, &context);
             for threads in [2, 3, 8] {
                 let several = split(&game, threads, bytes, Limits::none());
                 assert_eq!(several, (one.clone(), moves.clone(), counts), "{}", context());
@@ -202,6 +205,7 @@ fn the_engine_can_be_repeated_in_any_number_of_threads() {
         let context = || format!("seed {seed}, {family:?}, {one:?}");
         assert_eq!((one.stopped, one.value.bound()), (None, Bound::Exact), "{}", context());
         truth.check(one.value, truth.longest, Window::FULL, &context);
+        truth.play(&game, &one.line, one.value, &context);
         assert_eq!(engine.search_repeatably(&game.root(), 3, 1 << 10).unwrap(), one);
     }
 }

@@ -112,7 +112,7 @@ const fn alternate(height: u32) -> u64 {
     let mut row = height;
     while row > 0 {
         bits |= 1 << (row - 1);
-        row = if row > 2 { row - 2 } else { 0 };
+        row = row.saturating_sub(2);
     }
     bits
 }

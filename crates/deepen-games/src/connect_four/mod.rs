@@ -1,5 +1,11 @@
 //! Connect four: four stones in a row, on a board where stones fall.
 
+#![allow(
+    clippy::cast_possible_wrap,
+    clippy::cast_sign_loss,
+    reason = "squares are at most 63, and scores at most half as many"
+)]
+
 mod board;
 pub mod book;
 mod geometry;

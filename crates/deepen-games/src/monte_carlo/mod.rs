@@ -14,6 +14,7 @@
 //!
 //! Answers are the same for a seed on a machine, whatever else runs there.
 
+mod answer;
 mod bounds;
 mod node;
 mod playout;

@@ -1,6 +1,5 @@
 //! The search: down the tree to a leaf, a game played on from there, and back.
 
-use core::cmp::Reverse;
 use std::collections::TryReserveError;
 
 use deepen::{Limits, StopReason};
@@ -10,17 +9,17 @@ use rand_chacha::rand_core::SeedableRng;
 use super::bounds::Bounds;
 use super::node::{Node, Nodes, ROOT};
 use super::playout::{play_on, reward};
-use crate::answer::{Answer, RootMove};
+use crate::answer::Answer;
 use crate::control::Control;
 use crate::game::Game;
-use crate::score::{Score, Value};
+use crate::score::Score;
 use crate::statistics::Statistics;
 
 /// How much what was tried little is preferred. The proof of UCT asks for twice
 /// as much where rewards lie between -1 and 1; less plays better.
 const EXPLORATION: f64 = core::f64::consts::SQRT_2;
 
-/// A mean as a score: a sure win counts so much.
+/// What a sure win counts as a score that is a mean, unless points are counted.
 const SURE: f64 = 1_000.0;
 
 /// What is known of a move at the root.
@@ -55,13 +54,14 @@ pub struct Sampled<M> {
 pub struct MonteCarlo<'a, G: Game> {
     game: &'a G,
     root: G::Position,
-    nodes: Nodes<G::Move>,
+    pub(super) nodes: Nodes<G::Move>,
     random: ChaCha8Rng,
-    control: Control<'a>,
+    pub(super) control: Control<'a>,
     exploration: f64,
-    scale: f64,
-    distances: bool,
-    counts: Statistics,
+    pub(super) scale: f64,
+    pub(super) sure: f64,
+    pub(super) distances: bool,
+    pub(super) counts: Statistics,
     /// Used again and again.
     moves: Vec<G::Move>,
     path: Vec<u32>,
@@ -90,6 +90,7 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
             control: Control::new(Limits::none()),
             exploration: EXPLORATION,
             scale: 1.0,
+            sure: SURE,
             distances: false,
             counts: Statistics::default(),
             moves: Vec::new(),
@@ -111,10 +112,12 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
     }
 
     /// How many points count as a win in a game of points: 1 unless said here,
-    /// which counts only who has more.
+    /// which counts only who has more. A score that is a mean is one of points
+    /// then, otherwise of thousandths of a win.
     #[must_use]
     pub fn points_of_a_win(self, points: u32) -> Self {
-        MonteCarlo { scale: f64::from(points.max(1)), ..self }
+        let points = f64::from(points.max(1));
+        MonteCarlo { scale: points, sure: points, ..self }
     }
 
     /// Goes on after a win or loss is proven until it is proven how soon.
@@ -265,83 +268,5 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
             node.bounds = bounds.unwrap_or(node.bounds);
             reward = -reward;
         }
-    }
-
-    fn answer(&self, stopped: Option<StopReason>) -> Answer<G::Move> {
-        let moves = self.ranked(ROOT);
-        let root_move = |child: &u32| {
-            let node = self.nodes.get(*child);
-            let value = self.value(node).turned();
-            Some(RootMove { chosen: node.by?, value, searched: true, line: self.line(*child) })
-        };
-        let line = moves.first().map_or_else(Vec::new, |best| self.line(*best));
-        let depth = line.len() as u32;
-        Answer {
-            value: self.value(self.nodes.get(ROOT)),
-            line,
-            moves: moves.iter().filter_map(root_move).collect(),
-            stopped,
-            statistics: Statistics { nodes: self.control.visited(), depth, ..self.counts },
-        }
-    }
-
-    /// What is known of a node: its score where that is proven, otherwise its
-    /// mean in thousandths of a win.
-    fn value(&self, node: &Node<G::Move>) -> Value {
-        let Bounds { lower, upper } = node.bounds;
-        let score = if !node.bounds.are_settled(self.distances) {
-            Score::points((node.mean() * SURE) as i32)
-        } else if upper < Score::DRAW {
-            upper
-        } else {
-            lower
-        };
-        Value { score, at_least: lower >= score, at_most: upper <= score }
-    }
-
-    /// The children of a node, best first for who moves there: the one that
-    /// settles the node; then the others by visits, but what is settled before
-    /// them where it is worth as much as the mean of the most visited one, and
-    /// behind them where it is not.
-    fn ranked(&self, of: u32) -> Vec<u32> {
-        let parent = self.nodes.get(of).bounds;
-        let settles = parent.are_settled(self.distances);
-        let bounds = |child: u32| self.nodes.get(child).bounds.turned();
-        let settled = |child: u32| bounds(child).are_settled(self.distances);
-        let open = self.nodes.children(of).filter(|child| !settled(*child));
-        let most = open.max_by_key(|child| self.nodes.get(*child).visits);
-        let mean = most.map_or(-1.0, |child| -self.nodes.get(child).mean());
-        let rank = |child: u32| {
-            let worth = reward(bounds(child).lower, self.scale);
-            if settles && bounds(child).lower == parent.lower {
-                3
-            } else if !settled(child) {
-                1
-            } else if worth >= mean && worth > -1.0 {
-                2
-            } else {
-                0
-            }
-        };
-        let key = |child: u32| {
-            let Bounds { lower, upper } = bounds(child);
-            let proven = if settled(child) { (upper, lower) } else { (Score::DRAW, Score::DRAW) };
-            (rank(child), proven, self.nodes.get(child).visits)
-        };
-        let mut children: Vec<u32> = self.nodes.children(of).collect();
-        // Stable: of equals the one that the game has first.
-        children.sort_by_key(|child| Reverse(key(*child)));
-        children
-    }
-
-    /// The line of best moves from a node on, its own move first.
-    fn line(&self, from: u32) -> Vec<G::Move> {
-        let mut line = Vec::new();
-        let mut at = Some(from);
-        while let Some(node) = at {
-            line.extend(self.nodes.get(node).by);
-            at = self.ranked(node).first().copied();
-        }
-        line
     }
 }

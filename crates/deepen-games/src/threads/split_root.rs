@@ -204,7 +204,13 @@ where
         let mut best = Best::of_none();
         let mut at_best = 0;
         for (at, part) in self.parts[..searched].iter().enumerate() {
-            if best.look_at(part.known.value) {
+            let value = part.known.value;
+            let is_better = best.look_at(value);
+            // What is proven of the position must be so of its first move.
+            let is_proven = value.score == best.score()
+                && value.at_least
+                && !self.parts[at_best].known.value.at_least;
+            if is_better || is_proven {
                 at_best = at;
             }
         }

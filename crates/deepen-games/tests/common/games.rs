@@ -8,7 +8,7 @@ use rand_chacha::rand_core::{Rng, SeedableRng};
 
 /// How games end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Family {
+pub(crate) enum Family {
     /// Won, lost or drawn.
     Results,
     /// Won or lost.
@@ -23,7 +23,7 @@ const FAMILIES: [Family; 4] = [Family::Results, Family::Decided, Family::Points,
 
 /// A random game, the same for a seed in every run: of every second seed a
 /// tree, of the others a graph.
-pub fn random_game(seed: u64) -> (ExplicitGame, Family) {
+pub(crate) fn random_game(seed: u64) -> (ExplicitGame, Family) {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let family = FAMILIES[(seed / 2) as usize % FAMILIES.len()];
     let children = if seed.is_multiple_of(2) { tree(&mut random) } else { graph(&mut random) };

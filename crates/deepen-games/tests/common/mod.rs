@@ -11,7 +11,7 @@ mod truth;
 
 pub use clock::Held;
 pub use engines::{Configured, ENGINES};
-pub use games::{Family, random_game};
+pub(crate) use games::{Family, random_game};
 pub use searches::{Asked, DRIVERS, Driver, Named, SEARCHES, Search, Tables, searches_of};
 pub use truth::{Truth, windows, worth};
 

@@ -16,7 +16,7 @@ impl Task {
     /// The score, unless cancelled.
     pub(super) fn solve(&self, solver: &mut Solver, enough: &Cancel) -> Option<Score> {
         let limits = Limits::<u64>::none().cancelled_by(enough);
-        solver.solve_within(&self.position, &limits).score()
+        solver.solve_among(&self.position, self.at_least, &limits).score()
     }
 }
 

@@ -56,7 +56,7 @@ impl<G: Geometry> Run<'_, '_, G> {
     pub(super) fn analyse(&mut self, position: &Position) -> Findings {
         let columns: Vec<u32> = position.moves().collect();
         if columns.is_empty() {
-            return (self.position(position), Vec::new(), Vec::new());
+            return (self.position(position, None), Vec::new(), Vec::new());
         }
         let moves: Vec<Move> =
             columns.into_iter().filter_map(|column| self.of_move(position, column)).collect();
@@ -78,7 +78,7 @@ impl<G: Geometry> Run<'_, '_, G> {
 
     fn of_move(&mut self, position: &Position, column: u32) -> Option<Move> {
         let next = position.play(column).ok()?;
-        let solution = self.position(&next);
+        let solution = self.position(&next, None);
         let distance = solution.score().and_then(|score| Some(score.distance_in(&next)? + 1));
         Some(Move { column, lower: -solution.upper, upper: -solution.lower, distance })
     }
@@ -98,7 +98,7 @@ impl<G: Geometry> Run<'_, '_, G> {
     fn keeper(&mut self, position: &Position, score: Score) -> Option<(u32, Position)> {
         position.moves().find_map(|column| {
             let next = position.play(column).ok()?;
-            let solution = self.position(&next);
+            let solution = self.position(&next, None);
             (solution.score() == Some(-score)).then_some((column, next))
         })
     }

@@ -54,6 +54,11 @@ impl<'l> Limiter<'l> {
             }
         }
     }
+
+    /// Nodes that were granted and not searched.
+    fn give_back(&self, nodes: u64) {
+        self.granted.fetch_sub(nodes, Relaxed);
+    }
 }
 
 /// Why a search came to a halt.
@@ -101,6 +106,12 @@ impl<'l> Control<'l> {
         self.budget_end = self.statistics.nodes.saturating_add(budget);
         self.pause = self.granted.min(self.budget_end);
         self.halted = None;
+    }
+
+    /// Ends it: nodes that were granted and not searched are for others.
+    pub(super) fn end(&mut self) {
+        self.limiter.give_back(self.granted - self.statistics.nodes);
+        self.granted = self.statistics.nodes;
     }
 
     /// Counts a node, unless the search is to halt before it.

@@ -12,6 +12,9 @@ mod search;
 mod table;
 mod windows;
 
+#[cfg(test)]
+mod tests;
+
 use std::io;
 
 use deepen::{Cost, Limits, StopReason};
@@ -21,6 +24,7 @@ use self::node::Node;
 use self::run::Run;
 use self::search::Opening;
 use self::table::Table;
+use self::windows::Answer;
 use super::board::Position;
 use super::geometry::{AnySize, Geometry, Standard};
 use super::score::Score;
@@ -137,6 +141,23 @@ impl Solver {
         self.within(limits, work).0
     }
 
+    /// The score of a position that is at least `at_least`, as one of many that
+    /// have much in common: the table is not emptied before, so that what was
+    /// found of the others helps. Limits as in
+    /// [`solve_within`](Self::solve_within).
+    ///
+    /// # Panics
+    /// When the position's board has another size.
+    pub fn solve_among<C: Cost>(
+        &mut self,
+        position: &Position,
+        at_least: Score,
+        limits: &Limits<'_, C>,
+    ) -> Solution {
+        let work = Work { position, kind: Kind::SolveAmong(at_least) };
+        self.within(limits, work).0
+    }
+
     /// Scores and distances of all moves, and the best line of play.
     ///
     /// # Panics
@@ -168,10 +189,16 @@ impl Solver {
         });
         let opening = Opening { size: self.size, book, least_left };
         let limiter = Limiter::new(leave);
-        let table = self.table.emptied();
+        let table = match work.kind {
+            Kind::SolveAmong(_) => self.table.kept(),
+            Kind::Solve | Kind::Analyse => self.table.emptied(),
+        };
         let mut run = Run::new(geometry, table, &limiter, opening, self.threads);
         match work.kind {
-            Kind::Solve => (run.position(work.position), Vec::new(), Vec::new()),
+            Kind::Solve => (run.position(work.position, None), Vec::new(), Vec::new()),
+            Kind::SolveAmong(at_least) => {
+                (run.position(work.position, Some(at_least.value())), Vec::new(), Vec::new())
+            }
             Kind::Analyse => run.analyse(work.position),
         }
     }
@@ -185,6 +212,7 @@ struct Work<'p> {
 
 enum Kind {
     Solve,
+    SolveAmong(Score),
     Analyse,
 }
 
@@ -203,9 +231,10 @@ impl std::fmt::Debug for Solver {
 }
 
 impl<G: Geometry> Run<'_, '_, G> {
-    /// The score of any position, over or not.
-    fn position(&mut self, position: &Position) -> Solution {
-        let (lower, upper) = self.bounds(position);
+    /// The score of any position, over or not, that is perhaps known to be at
+    /// least so much.
+    fn position(&mut self, position: &Position, at_least: Option<i32>) -> Solution {
+        let (lower, upper) = self.bounds(position, at_least);
         Solution {
             lower: Score::of(lower),
             upper: Score::of(upper),
@@ -214,7 +243,7 @@ impl<G: Geometry> Run<'_, '_, G> {
         }
     }
 
-    fn bounds(&mut self, position: &Position) -> (i32, i32) {
+    fn bounds(&mut self, position: &Position, at_least: Option<i32>) -> (i32, i32) {
         let geometry = self.geometry();
         let left = position.size().squares() as i32 - position.played() as i32;
         let node = Node::of(geometry, position, left);
@@ -230,9 +259,16 @@ impl<G: Geometry> Run<'_, '_, G> {
         if lower == upper {
             return (lower, upper);
         }
-        match self.in_book(&node) {
-            Some(score) => (score, score),
-            None => self.solve(&node, lower, upper),
+        match (self.in_book(&node), at_least.filter(|least| lower < *least)) {
+            (Some(score), _) => (score, score),
+            (None, None) => self.solve(&node, lower, upper),
+            // Often it is just that, which one window proves.
+            (None, Some(least)) if least >= upper => (upper, upper),
+            (None, Some(least)) => match self.window(&node, least, u64::MAX) {
+                Answer::Bound(score) if score > least => self.solve(&node, score.min(upper), upper),
+                Answer::Bound(_) => (least, least),
+                Answer::Stopped | Answer::Spent => (least, upper),
+            },
         }
     }
 }

@@ -123,10 +123,8 @@ impl Node {
                 other,
                 other_threats: self.opposing,
             };
-            if beta > 0 || alpha < 0 {
-                if let Some(score) = follow_up(geometry, sides, beta) {
-                    return Some(score);
-                }
+            if let Some(score) = follow_up(geometry, sides, beta) {
+                return Some(score);
             }
             if let Some(score) = zugzwang(geometry, sides, (-alpha).max(1)) {
                 return Some(-score);

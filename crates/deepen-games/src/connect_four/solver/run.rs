@@ -20,7 +20,7 @@ use super::table::View;
 use super::windows::{Answer, narrow};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 20_000;
+const ALONE: u64 = 1_000;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {
@@ -94,6 +94,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         };
         search.control.begin(budget);
         let score = search.ask(node, alpha);
+        search.control.end();
         self.statistics.add(&search.control.statistics);
         let halted = search.control.halted();
         self.table = search.table;
@@ -126,6 +127,7 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             };
             search.control.begin(budget);
             let score = search.ask(node, alpha);
+            search.control.end();
             // Halted by a limit or not: the others need not go on.
             answered.store(true, Relaxed);
             *order = search.order;
@@ -140,7 +142,9 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             std::iter::once(first).chain(others).collect()
         });
         let windows = self.statistics.windows;
-        results.iter().for_each(|(_, _, statistics)| self.statistics.add(statistics));
+        for (_, _, statistics) in &results {
+            self.statistics.add(statistics);
+        }
         self.statistics.windows = windows;
         // An answer is one, whatever stopped the others.
         let best = results.iter().min_by_key(|(_, halted, _)| match halted {

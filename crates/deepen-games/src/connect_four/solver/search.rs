@@ -6,8 +6,11 @@
 //! cut-offs, Plaat et al. 1996). One child that is good enough ends the node
 //! there. What is left is searched in order of promise.
 
+use std::cmp::Reverse;
+
 use super::super::board::Position;
 use super::super::geometry::Geometry;
+use super::super::score::Score;
 use super::super::size::Size;
 use super::book::Book;
 use super::control::Control;
@@ -110,7 +113,7 @@ impl<G: Geometry> Search<'_, '_, G> {
             Ok(found) => found,
             Err(score) => return score,
         };
-        children[..open].sort_by(|one, other| other.rank.cmp(&one.rank));
+        children[..open].sort_by_key(|child| Reverse(child.rank));
         let Some(best) = self.descend::<N>(&children[..open], alpha, best) else { return 0 };
         if node.left >= LEAST_KEPT {
             let bounds = if best > alpha {
@@ -247,6 +250,6 @@ impl Opening<'_> {
     #[cold]
     pub(super) fn score(&self, node: &Node) -> Option<i32> {
         let position = Position::of_stones(self.size, node.own, node.all);
-        self.book?.score(&position).map(|score| score.value())
+        self.book?.score(&position).map(Score::value)
     }
 }

@@ -1,6 +1,6 @@
 //! Continuation history (after the history heuristic of Schaeffer 1989 and the
 //! counter moves of Uiterwijk 1992): how good a move was as an answer to the
-//! one before it. Counts have gravity, as those of [`History`](super::History).
+//! one before it. Counts have gravity, as those of [`History`].
 //!
 //! There is a row for each move that may have come before as long as that is
 //! not too much; beyond, moves share rows.
