@@ -6,9 +6,8 @@
 //! won before. Among equals the middle is best, through which most lines go.
 //!
 //! The history heuristic (Schaeffer 1983), added to this by side and square,
-//! was measured and left out: it searches as many nodes on middling positions
-//! and, at any weight, twice to three times as many on the hardest. What cut
-//! off elsewhere says less of a square than the lines through it here.
+//! was tried at five weights and left out: from 1.25 to 2.9 times the nodes on
+//! the first 6 or 12 positions of begin-hard, and no fewer on begin-medium.
 
 use super::super::geometry::Geometry;
 use super::node::Node;

@@ -50,8 +50,9 @@ const UNKNOWN: u64 = BOUND_MASK << BOUND_BITS;
 
 /// Bits of the bucket's number that a search begins with: 256 KiB.
 const FIRST_LEVEL: u32 = 12;
-/// Threads that share a small table spend a third of their time on lines that
-/// the other has just written to: they begin with 64 MB, where there are as many.
+/// Two threads were the slower, the smaller the table they shared, presumably
+/// for lines that the other has just written to: they begin with 64 MB, where
+/// there are as many.
 const LEAST_SHARED_LEVEL: u32 = 20;
 /// How many bits it grows by.
 const GROWTH: u32 = 3;
