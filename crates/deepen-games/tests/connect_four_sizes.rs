@@ -10,7 +10,7 @@ fn minimax(position: &Position, scores: &mut HashMap<u64, i32>) -> i32 {
     if let Some(score) = scores.get(&position.key()) {
         return *score;
     }
-    let left = (position.size().squares() - position.played()) as i32;
+    let left = (position.size().squares() - position.played()).cast_signed();
     let score = if position.is_won() {
         -(left / 2) - 1
     } else {

@@ -75,7 +75,8 @@ pub(crate) trait Geometry: Copy + Send + Sync {
     #[inline]
     fn mirror(self, stones: u64) -> u64 {
         let bits = self.height() + 1;
-        let column = (1_u64 << bits) - 1;
+        // A board of one column may take all 64 bits.
+        let column = u64::MAX >> (64 - bits);
         (0..self.width()).fold(0, |mirrored, at| {
             mirrored | (stones >> (at * bits) & column) << ((self.width() - 1 - at) * bits)
         })

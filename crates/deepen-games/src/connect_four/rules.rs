@@ -217,7 +217,7 @@ mod tests {
         let mut solver = Solver::new(size, 1 << 16).unwrap();
         for columns in ["1234", "11223", "4321123", "2233144"] {
             let position = Position::read(columns, size).unwrap();
-            let solved = solver.solve(&position);
+            let known = solver.solve(&position);
             let mut tree = Tree::new(&game, &judge, position);
             let root = tree.root();
             let value = alpha_beta(&mut tree, root, 16, Window::FULL).unwrap();
@@ -229,8 +229,14 @@ mod tests {
             let meant = value.score.distance().map_or(Score::DRAW, |distance| {
                 Score::of_win_after(distance, size, position.played()).unwrap()
             });
-            assert_eq!(meant, solved, "{columns}");
+            assert_eq!(meant, known, "{columns}");
         }
+    }
+
+    #[test]
+    fn a_column_of_all_bits_is_its_own_mirror_image() {
+        let position = Position::read("1", Size::new(1, 63).unwrap()).unwrap();
+        assert_eq!(position.mirrored(), position);
     }
 
     #[test]

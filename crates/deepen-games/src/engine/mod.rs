@@ -17,6 +17,7 @@ mod quiet;
 mod root;
 mod searcher;
 mod selective;
+mod tabled;
 mod threads;
 
 pub use options::{Options, TableUse, Windows};

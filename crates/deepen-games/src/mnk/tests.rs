@@ -262,3 +262,29 @@ fn boards_that_are_none_are_refused() {
     assert_eq!(Mnk::new(3, 3, 4), Err(SizeError::RowTooLong { row: 4 }));
     assert_eq!(Mnk::new(15, 8, 5).unwrap().cells(), 120);
 }
+
+#[test]
+fn whatever_is_written_is_read_or_refused_at_a_place() {
+    let signs: Vec<char> = "xoXO.-_/ \n,abc123z09é?\t\r\u{feff}".chars().collect();
+    let mut seed = 11_u64;
+    let mut draw = |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    for _ in 0..30_000 {
+        let game = Mnk::new(draw(4) + 1, draw(4) + 1, 1).unwrap().game();
+        let text: String = (0..draw(12)).map(|_| signs[draw(signs.len())]).collect();
+        match game.read(&text) {
+            Ok(position) => assert_eq!(game.read(&game.write(&position)), Ok(position), "{text:?}"),
+            Err(error) => {
+                let line = text.split('\n').nth(error.line - 1).unwrap();
+                assert!((1..=line.chars().count() + 1).contains(&error.column), "{text:?}");
+                assert!(!error.to_string().chars().any(char::is_control), "{text:?}");
+            }
+        }
+        // Names of cells alone, too.
+        if let Ok(cell) = game.cell(&text) {
+            assert_eq!(game.cell(&game.size().name(cell)), Ok(cell), "{text:?}");
+        }
+    }
+}

@@ -6,6 +6,7 @@ mod audit;
 #[allow(unreachable_pub, reason = "it is public for tests that share it otherwise")]
 mod games;
 mod limits;
+mod played;
 mod staged;
 mod toys;
 

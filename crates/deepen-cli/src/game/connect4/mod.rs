@@ -38,9 +38,9 @@ limit ended the search: it is then a `lower` or `upper` bound that is proven, or
 nothing is known, `heuristic`. The line of best play takes searches of its own;
 with --multi-pv 1 the other moves do not.
 
-Without a book an empty board takes minutes, positions of eight stones seconds,
-those of sixteen milliseconds; on boards larger than 8x7 much more. `deepen game
-book` builds one. More --table-memory makes long searches faster.
+Without a book an empty board takes minutes, positions of eight stones up to a
+minute, those of sixteen a moment; boards larger than 8x7 take much more.
+`deepen game book` builds one. More --table-memory makes long searches faster.
 
 Exit codes as elsewhere: 0 exact, 20 a limit was reached first.
 

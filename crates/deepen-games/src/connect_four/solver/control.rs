@@ -1,6 +1,6 @@
 //! What stops a search, and what it counts.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use deepen::{POLL_INTERVAL, StopReason};
 
@@ -25,6 +25,11 @@ impl Statistics {
         self.windows += other.windows;
         self.cuts += other.cuts;
         self.first_cuts += other.first_cuts;
+    }
+
+    /// Adds what a helper did in windows that are counted already.
+    pub(super) fn add_help(&mut self, other: &Statistics) {
+        self.add(&Statistics { windows: 0, ..*other });
     }
 }
 
@@ -68,15 +73,31 @@ pub(super) enum Halt {
     Stopped(StopReason),
     /// The nodes that the window was worth.
     Spent,
-    /// Another thread has the answer.
-    Answered,
+    /// What it watched has changed.
+    Changed,
+}
+
+/// Nodes between two looks at what is watched.
+const WATCH_INTERVAL: u64 = 128;
+
+/// A word that halts a search when it is not as expected any more.
+#[derive(Clone, Copy)]
+pub(super) struct Watched<'l> {
+    pub(super) word: &'l AtomicU64,
+    pub(super) expected: u64,
+}
+
+impl Watched<'_> {
+    fn has_changed(self) -> bool {
+        self.word.load(Relaxed) != self.expected
+    }
 }
 
 /// Limits and counts of one thread.
 pub(super) struct Control<'l> {
     limiter: &'l Limiter<'l>,
-    /// Turned when a thread has the answer.
-    answered: Option<&'l AtomicBool>,
+    /// What other threads change when this search is of no use any more.
+    watched: Option<Watched<'l>>,
     pub(super) statistics: Statistics,
     /// Nodes up to which leave was given.
     granted: u64,
@@ -88,10 +109,10 @@ pub(super) struct Control<'l> {
 }
 
 impl<'l> Control<'l> {
-    pub(super) fn new(limiter: &'l Limiter<'l>, answered: Option<&'l AtomicBool>) -> Self {
+    pub(super) fn new(limiter: &'l Limiter<'l>, watched: Option<Watched<'l>>) -> Self {
         Control {
             limiter,
-            answered,
+            watched,
             statistics: Statistics::default(),
             granted: 0,
             pause: 0,
@@ -100,11 +121,18 @@ impl<'l> Control<'l> {
         }
     }
 
+    /// Begins a window that is worth what it takes, as long as this does not
+    /// change.
+    pub(super) fn watch(&mut self, watched: Watched<'l>) {
+        self.watched = Some(watched);
+        self.begin(u64::MAX);
+    }
+
     /// Begins a window that is worth so many nodes.
     pub(super) fn begin(&mut self, budget: u64) {
         self.statistics.windows += 1;
         self.budget_end = self.statistics.nodes.saturating_add(budget);
-        self.pause = self.granted.min(self.budget_end);
+        self.pause = 0;
         self.halted = None;
     }
 
@@ -129,8 +157,8 @@ impl<'l> Control<'l> {
     fn look(&mut self) -> bool {
         let nodes = self.statistics.nodes;
         if self.halted.is_none() {
-            if self.answered.is_some_and(|answered| answered.load(Relaxed)) {
-                self.halted = Some(Halt::Answered);
+            if self.watched.is_some_and(Watched::has_changed) {
+                self.halted = Some(Halt::Changed);
             } else if nodes >= self.budget_end {
                 self.halted = Some(Halt::Spent);
             } else if nodes >= self.granted {
@@ -140,10 +168,11 @@ impl<'l> Control<'l> {
                 }
             }
         }
-        self.pause = self.granted.min(self.budget_end);
-        if self.halted.is_some() {
-            self.pause = 0;
-        }
+        self.pause = match (self.halted, self.watched) {
+            (Some(_), _) => 0,
+            (None, None) => self.granted.min(self.budget_end),
+            (None, Some(_)) => self.granted.min(self.budget_end).min(nodes + WATCH_INTERVAL),
+        };
         self.halted.is_none()
     }
 

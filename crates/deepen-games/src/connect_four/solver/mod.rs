@@ -10,6 +10,7 @@ mod parity;
 mod run;
 mod search;
 mod table;
+mod team;
 mod windows;
 
 #[cfg(test)]
@@ -138,7 +139,7 @@ impl Solver {
         limits: &Limits<'_, C>,
     ) -> Solution {
         let work = Work { position, kind: Kind::Solve };
-        self.within(limits, work).0
+        self.within(limits, &work).0
     }
 
     /// The score of a position that is at least `at_least`, as one of many that
@@ -155,7 +156,7 @@ impl Solver {
         limits: &Limits<'_, C>,
     ) -> Solution {
         let work = Work { position, kind: Kind::SolveAmong(at_least) };
-        self.within(limits, work).0
+        self.within(limits, &work).0
     }
 
     /// Scores and distances of all moves, and the best line of play.
@@ -164,11 +165,11 @@ impl Solver {
     /// When the position's board has another size.
     pub fn analyse<C: Cost>(&mut self, position: &Position, limits: &Limits<'_, C>) -> Analysis {
         let work = Work { position, kind: Kind::Analyse };
-        let (solution, moves, line) = self.within(limits, work);
+        let (solution, moves, line) = self.within(limits, &work);
         Analysis { solution, moves, line }
     }
 
-    fn within<C: Cost>(&mut self, limits: &Limits<'_, C>, work: Work<'_>) -> Findings {
+    fn within<C: Cost>(&mut self, limits: &Limits<'_, C>, work: &Work<'_>) -> Findings {
         assert_eq!(self.size, work.position.size(), "a position of the solver's board");
         let begun = limits.time.map(|(_, clock)| clock.now());
         let has_room = limits.memory.is_none_or(|most| self.table.bytes() <= most);
@@ -182,7 +183,7 @@ impl Solver {
         }
     }
 
-    fn run<G: Geometry>(&mut self, geometry: G, work: Work<'_>, leave: &Leave<'_>) -> Findings {
+    fn run<G: Geometry>(&mut self, geometry: G, work: &Work<'_>, leave: &Leave<'_>) -> Findings {
         let book = self.book.as_deref().map(|book| book as &dyn Book);
         let least_left = book.map_or(i32::MAX, |book| {
             self.size.squares() as i32 - book.plies().min(self.size.squares()) as i32
@@ -264,7 +265,7 @@ impl<G: Geometry> Run<'_, '_, G> {
             (None, None) => self.solve(&node, lower, upper),
             // Often it is just that, which one window proves.
             (None, Some(least)) if least >= upper => (upper, upper),
-            (None, Some(least)) => match self.window(&node, least, u64::MAX) {
+            (None, Some(least)) => match self.window(&node, least, u64::MAX, None) {
                 Answer::Bound(score) if score > least => self.solve(&node, score.min(upper), upper),
                 Answer::Bound(_) => (least, least),
                 Answer::Stopped | Answer::Spent => (least, upper),

@@ -17,12 +17,16 @@ use super::control::Control;
 use super::node::{Node, Settled};
 use super::order::Order;
 use super::table::{Bounds, Place, View};
+use super::team::Busy;
 
 /// Positions with fewer empty squares are not kept in the table.
 const LEAST_KEPT: i32 = 8;
 /// Positions with at least as many empty squares share a place with their
 /// mirror images; later ones seldom occur both ways.
 const LEAST_MIRRORED: i32 = 26;
+/// Positions with at least as many empty squares are left to the thread that
+/// came first, for the time being.
+const LEAST_SHARED: i32 = 15;
 /// Columns of the widest board.
 const MOST_MOVES: usize = 32;
 /// Columns of most boards.
@@ -35,6 +39,8 @@ pub(super) struct Search<'s, 't, G> {
     pub(super) control: Control<'s>,
     pub(super) order: Order,
     pub(super) opening: Opening<'s>,
+    /// What threads search at the moment, where there are several.
+    pub(super) busy: Option<&'s Busy>,
 }
 
 /// The book, and up to where it is asked.
@@ -224,24 +230,57 @@ impl<G: Geometry> Search<'_, '_, G> {
         alpha: i32,
         mut best: i32,
     ) -> Option<i32> {
+        let mut deferred = 0_u32;
         for (at, child) in children.iter().enumerate() {
-            // Searching its brothers may have met it.
-            let known = if at > 0 { self.known(child, alpha) } else { None };
-            let score = match known {
-                Some(score) => score,
-                None if child.opposed => -self.search::<N>(&child.node, child.place, -alpha - 1),
-                None => self.search::<N>(&child.node, child.place, alpha),
-            };
-            if self.control.is_halted() {
-                return None;
+            // The first is the one that all others wait for.
+            if at > 0 && self.is_busy(child) {
+                deferred |= 1 << at;
+                continue;
             }
-            best = best.max(score);
+            best = best.max(self.visit::<N>(child, alpha, at > 0)?);
             if best > alpha {
                 self.control.cut(at);
-                break;
+                return Some(best);
+            }
+        }
+        while deferred != 0 {
+            let at = deferred.trailing_zeros() as usize;
+            deferred &= deferred - 1;
+            best = best.max(self.visit::<N>(&children[at], alpha, true)?);
+            if best > alpha {
+                self.control.cut(at);
+                return Some(best);
             }
         }
         Some(best)
+    }
+
+    /// The score of a child, by the table where it may have been met since, or
+    /// by a search. `None` where the search has come to a halt.
+    #[inline]
+    fn visit<const N: usize>(&mut self, child: &Child, alpha: i32, again: bool) -> Option<i32> {
+        if again && let Some(score) = self.known(child, alpha) {
+            return Some(score);
+        }
+        let busy = self.busy.filter(|_| child.node.left >= LEAST_SHARED);
+        if let Some(busy) = busy {
+            busy.enter(child.place);
+        }
+        let score = if child.opposed {
+            -self.search::<N>(&child.node, child.place, -alpha - 1)
+        } else {
+            self.search::<N>(&child.node, child.place, alpha)
+        };
+        if let Some(busy) = busy {
+            busy.leave(child.place);
+        }
+        (!self.control.is_halted()).then_some(score)
+    }
+
+    /// Whether another thread searches a child that is worth waiting for.
+    #[inline]
+    fn is_busy(&self, child: &Child) -> bool {
+        child.node.left >= LEAST_SHARED && self.busy.is_some_and(|busy| busy.has(child.place))
     }
 }
 

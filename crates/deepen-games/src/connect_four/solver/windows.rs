@@ -26,35 +26,49 @@ pub(super) enum Answer {
     Stopped,
 }
 
-/// Asks, with a number and the nodes that the answer is worth, until the
-/// lower bound is the upper one or the search has to stop. Returns the bounds.
-pub(super) fn narrow(
-    mut lower: i32,
-    mut upper: i32,
-    mut ask: impl FnMut(i32, u64) -> Answer,
-) -> (i32, i32) {
-    let mut budget = FIRST_BUDGET;
-    let mut is_outer = true;
-    while lower < upper {
-        let (centre, outer) = (centre(lower, upper), outer(lower, upper));
-        let (alpha, nodes) = match (centre, outer) {
-            (_, Some(outer)) if is_outer && centre.is_some() => (outer, budget),
-            (Some(centre), Some(_)) => (centre, budget),
-            (Some(alpha), None) => (alpha, u64::MAX),
-            (None, _) => (lower + (upper - lower) / 2, u64::MAX),
-        };
-        match ask(alpha, nodes) {
-            Answer::Stopped => break,
-            Answer::Spent if is_outer => is_outer = false,
-            Answer::Spent => {
-                is_outer = true;
-                budget = budget.saturating_mul(GROWTH);
-            }
-            Answer::Bound(score) if score > alpha => lower = score.min(upper),
-            Answer::Bound(score) => upper = score.max(lower),
-        }
+/// Where the turns between the outer windows and the centre stand.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turns {
+    budget: u64,
+    is_outer: bool,
+}
+
+impl Turns {
+    /// At their beginning.
+    pub(super) fn new() -> Self {
+        Turns { budget: FIRST_BUDGET, is_outer: true }
     }
-    (lower, upper)
+
+    /// Asks, with a number and the nodes that the answer is worth, until the
+    /// lower bound is the upper one or the search has to stop, after which it
+    /// may go on here. Returns the bounds.
+    pub(super) fn narrow(
+        &mut self,
+        mut lower: i32,
+        mut upper: i32,
+        mut ask: impl FnMut(i32, u64) -> Answer,
+    ) -> (i32, i32) {
+        while lower < upper {
+            let (centre, outer) = (centre(lower, upper), outer(lower, upper));
+            let (alpha, nodes) = match (centre, outer) {
+                (Some(_), Some(outer)) if self.is_outer => (outer, self.budget),
+                (Some(centre), Some(_)) => (centre, self.budget),
+                (Some(alpha), None) => (alpha, u64::MAX),
+                (None, _) => (lower + (upper - lower) / 2, u64::MAX),
+            };
+            match ask(alpha, nodes) {
+                Answer::Stopped => break,
+                Answer::Spent if self.is_outer => self.is_outer = false,
+                Answer::Spent => {
+                    self.is_outer = true;
+                    self.budget = self.budget.saturating_mul(GROWTH);
+                }
+                Answer::Bound(score) if score > alpha => lower = score.min(upper),
+                Answer::Bound(score) => upper = score.max(lower),
+            }
+        }
+        (lower, upper)
+    }
 }
 
 /// What decides the sign: whether the score is above -1, or above 0.
@@ -70,7 +84,7 @@ fn outer(lower: i32, upper: i32) -> Option<i32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Answer, narrow};
+    use super::{Answer, Turns};
 
     #[test]
     fn finds_every_score_from_every_bounds_whatever_the_budget() {
@@ -79,7 +93,7 @@ mod tests {
                 for slack in [0, 1, 7] {
                     for price in [1, 50_000] {
                         let mut asked = 0;
-                        let found = narrow(lower, upper, |alpha, budget| {
+                        let found = Turns::new().narrow(lower, upper, |alpha, budget| {
                             asked += 1;
                             assert!(lower <= alpha && alpha < upper && asked < 100);
                             if budget < price {
@@ -100,7 +114,7 @@ mod tests {
     #[test]
     fn a_stop_leaves_what_is_proven() {
         let mut asked = 0;
-        let found = narrow(-20, 20, |alpha, _| {
+        let found = Turns::new().narrow(-20, 20, |alpha, _| {
             asked += 1;
             if asked > 2 {
                 Answer::Stopped
