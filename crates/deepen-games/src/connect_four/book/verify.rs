@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
                 let stones = position.played();
                 write!(
                     f,
-                    "a position of {stones} stones is said to be worth {found}, but its replies make it {expected}:\\n{position}"
+                    "a position of {stones} stones is said to be worth {found}, but its replies make it {expected}:\n{position}"
                 )
             }
         }
