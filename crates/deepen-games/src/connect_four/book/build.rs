@@ -17,6 +17,7 @@ use std::time::{Duration, Instant};
 
 use deepen::{Cancel, Limits, StopReason};
 use deepen_tables::cache::lock::{self, Asked, Lock};
+use deepen_tables::file;
 
 use super::state::{self, Scores};
 use super::task::{self, Task};
@@ -142,7 +143,11 @@ impl<'a> Builder<'a> {
         name.push(".lock");
         let path = self.path.with_file_name(name);
         match lock::ask(&path) {
-            Ok(Asked::Held(lock)) => Ok(lock),
+            Ok(Asked::Held(lock)) => {
+                // What a killed builder left only takes room.
+                let _ = file::remove_unfinished(&self.path);
+                Ok(lock)
+            }
             Ok(Asked::Busy) => Err(BookError::Busy(self.path.clone())),
             Err(error) => Err(BookError::Lock { path, error }),
         }
