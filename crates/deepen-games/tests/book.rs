@@ -69,7 +69,10 @@ fn interrupted_builds_end_with_the_same_file() {
     }
     assert!(stops > 5);
     assert_eq!(fs::read(&whole).unwrap(), fs::read(&path).unwrap());
-    assert_eq!(fs::read_dir(directory.path()).unwrap().count(), 2, "something is left behind");
+    let names = fs::read_dir(directory.path()).unwrap();
+    let mut names: Vec<_> = names.map(|entry| entry.unwrap().file_name()).collect();
+    names.sort();
+    assert_eq!(names, [".a.lock", ".b.lock", "a", "b"], "something is left behind");
     let longer = builder(&path, size).build(6, &mut |_| {}).unwrap();
     assert_eq!(longer.book.plies(), 6);
 }
@@ -105,6 +108,58 @@ fn a_wrong_score_is_found() {
     let book = builder(&path, size).build(3, &mut |_| {}).unwrap().book;
     let fault = book.verify(|_| Some(Score::new(5))).unwrap_err();
     assert!(matches!(&fault, Fault::Score { position, .. } if position.played() == 3), "{fault}");
+    assert_eq!(fault.to_string().lines().count(), 5, "a drawn board below: {fault}");
+}
+
+/// A build of few stones that was stopped is gone on with when more are asked
+/// for, and the other way round.
+#[test]
+fn a_stopped_first_level_is_not_lost_when_another_one_is_asked_for() {
+    let (directory, size) = (tempfile::tempdir().unwrap(), size(5, 4));
+    let solved_before = |path: &Path, plies: u32| {
+        let mut first = None;
+        let built = builder(path, size).build(plies, &mut |progress| {
+            first.get_or_insert((progress.stones, progress.solved));
+        });
+        (first.unwrap(), built.unwrap().book)
+    };
+    let whole = directory.path().join("whole");
+    let whole = builder(&whole, size).build(4, &mut |_| {}).unwrap().book;
+    for (name, begun, asked) in [("more", 3, 4), ("less", 4, 3)] {
+        let (path, cancel) = (directory.path().join(name), Cancel::new());
+        let limits = Limits::none().cancelled_by(&cancel);
+        let stopped = builder(&path, size).limits(limits).build(begun, &mut |progress| {
+            if progress.solved == 20 {
+                cancel.cancel();
+            }
+        });
+        assert_eq!(stopped.unwrap().stopped, Some(StopReason::Cancelled));
+        let ((stones, solved), book) = solved_before(&path, asked);
+        assert_eq!(stones, begun);
+        assert!(solved >= 20, "{solved}");
+        assert_eq!(book, whole);
+    }
+}
+
+#[test]
+fn two_builders_are_not_at_work_on_one_book() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(4, 4));
+    builder(&path, size).build(1, &mut |_| {}).unwrap();
+    let mut met = 0;
+    builder(&path, size)
+        .build(3, &mut |_| {
+            let other = builder(&path, size).build(3, &mut |_| {});
+            assert!(matches!(other, Err(BookError::Busy(_)) | Ok(_)), "{other:?}");
+            met += u32::from(other.is_err());
+            // What is finished may be used by anyone, and needs no writer.
+            assert!(builder(&path, size).build(1, &mut |_| {}).is_ok());
+        })
+        .unwrap();
+    assert!(met > 0);
+    assert_eq!(Book::open(&path, size).unwrap().plies(), 3);
+    let nowhere = builder(&directory.path().join("no/book"), size).build(1, &mut |_| {});
+    assert!(matches!(nowhere, Err(BookError::Lock { .. })), "{nowhere:?}");
 }
 
 /// A book may begin with any of the first levels: what is known of one is not
@@ -117,7 +172,6 @@ fn what_is_under_way_is_of_its_number_of_stones() {
     let stopped = builder(&path, size).limits(Limits::none().cancelled_by(&cancel));
     let built = stopped.build(1, &mut |_| cancel.cancel()).unwrap();
     assert_eq!(built.stopped, Some(StopReason::Cancelled));
-    let refused = builder(&path, size).build(2, &mut |_| {});
-    assert!(matches!(refused, Err(BookError::State(_))), "{refused:?}");
-    assert_eq!(builder(&path, size).build(1, &mut |_| {}).unwrap().book.plies(), 1);
+    let whole = builder(&directory.path().join("whole"), size).build(2, &mut |_| {}).unwrap();
+    assert_eq!(builder(&path, size).build(2, &mut |_| {}).unwrap(), whole);
 }

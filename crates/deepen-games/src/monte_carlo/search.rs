@@ -207,8 +207,7 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
         self.game.generate_all(position, &mut self.moves);
         if !self.nodes.has_room(self.moves.len()) || ply > Score::MOST_PLIES {
             let limits = self.control.limits();
-            let may_go_on =
-                limits.time.is_some() || limits.expanded.is_some() || limits.cancel.is_some();
+            let may_go_on = limits.time.is_some() || limits.expanded.is_some();
             return if may_go_on { Ok(()) } else { Err(StopReason::Memory) };
         }
         for _ in &self.moves {

@@ -14,18 +14,22 @@ const AGAIN: Duration = Duration::from_millis(20);
 
 /// Held until it is dropped.
 #[derive(Debug)]
-pub(super) struct Lock(#[allow(dead_code, reason = "held, not read")] File);
+pub struct Lock(#[allow(dead_code, reason = "held, not read")] File);
 
 /// What came of asking for a lock.
 #[derive(Debug)]
-pub(super) enum Asked {
+pub enum Asked {
+    /// The lock.
     Held(Lock),
     /// Somebody else holds it.
     Busy,
 }
 
 /// Asks for the lock of this file, and takes the answer.
-pub(super) fn ask(path: &Path) -> io::Result<Asked> {
+///
+/// # Errors
+/// When the file cannot be made or opened.
+pub fn ask(path: &Path) -> io::Result<Asked> {
     let file = OpenOptions::new().create(true).truncate(false).write(true).open(path)?;
     match file.try_lock() {
         Ok(()) => Ok(Asked::Held(Lock(file))),
@@ -40,7 +44,10 @@ pub(super) fn ask(path: &Path) -> io::Result<Asked> {
 }
 
 /// Waits for the lock; `None` when it is no longer wanted.
-pub(super) fn wait(path: &Path, cancelled: &dyn Fn() -> bool) -> io::Result<Option<Lock>> {
+///
+/// # Errors
+/// As of [`ask`].
+pub fn wait(path: &Path, cancelled: &dyn Fn() -> bool) -> io::Result<Option<Lock>> {
     loop {
         match ask(path)? {
             Asked::Held(lock) => return Ok(Some(lock)),

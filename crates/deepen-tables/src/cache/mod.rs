@@ -14,7 +14,7 @@
 
 mod contents;
 mod error;
-mod lock;
+pub mod lock;
 mod name;
 mod obtain;
 #[cfg(test)]

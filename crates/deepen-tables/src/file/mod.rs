@@ -44,5 +44,5 @@ pub(crate) use description::description_seal;
 pub use error::{OpenError, Reason, WriteError};
 pub use header::{Compression, Header};
 pub use open::{How, Place, Table, info, open, verify};
-pub use write::{Options, write};
+pub use write::{Options, remove_unfinished, write};
 pub(crate) use write::{PARTIAL, partial_prefix};

@@ -3,7 +3,7 @@
 //! before, and at most a file whose name ends with `.partial`.
 
 use std::fmt;
-use std::fs::File;
+use std::fs::{self, File};
 use std::io::{self, Seek, SeekFrom, Write};
 use std::path::Path;
 use std::sync::Mutex;
@@ -169,6 +169,26 @@ fn compress(
         },
     )?;
     Ok(compressed.into_inner().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Removes what killed writers of a file left beside it. Only for the holder of
+/// its lock: somebody may be writing it otherwise.
+///
+/// # Errors
+/// When the directory cannot be read, or something in it cannot be removed.
+pub fn remove_unfinished(path: &Path) -> io::Result<()> {
+    let name = path.file_name().ok_or(io::ErrorKind::InvalidInput)?;
+    let prefix = partial_prefix(&name.to_string_lossy());
+    for entry in fs::read_dir(directory(path))? {
+        let entry = entry?;
+        let name = entry.file_name();
+        let random =
+            name.to_str().and_then(|name| name.strip_prefix(&prefix)?.strip_suffix(PARTIAL));
+        if random.is_some_and(|random| !random.contains('.')) {
+            fs::remove_file(entry.path())?;
+        }
+    }
+    Ok(())
 }
 
 /// What the names of unfinished files of a table begin with.

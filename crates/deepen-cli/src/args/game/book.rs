@@ -27,9 +27,9 @@ pub(crate) struct BookArgs {
     #[arg(value_name = "FILE")]
     pub(crate) file: Option<PathBuf>,
     /// Columns and rows of the board
-    #[arg(long, value_name = "COLUMNSxROWS", default_value = "7x6", value_parser = board_size)]
+    #[arg(long, value_name = "COLUMNSxROWS", default_value = "7x6", value_parser = crate::game::connect4::size, env = "DEEPEN_SIZE", hide_env_values = true)]
     pub(crate) size: Size,
-    /// Write JSON instead of text
+    /// Write JSON or CSV instead of text
     #[arg(long, value_enum, default_value_t = Format::Text, env = "DEEPEN_FORMAT", hide_env_values = true)]
     pub(crate) format: Format,
     /// Only the answer: no notes and no progress
@@ -46,7 +46,7 @@ pub(crate) struct BookWorkArgs {
     /// Memory of the solvers' tables, all together
     #[arg(long, visible_alias = "memory", value_name = "SIZE", value_parser = values::bytes, default_value = "1G", env = "DEEPEN_TABLE_MEMORY", hide_env_values = true)]
     pub(crate) table_memory: usize,
-    /// Stop after so long, for example 30m; a book under way is gone on with by the next build
+    /// Stop after so long, for example 30m
     #[arg(long, value_name = "TIME", value_parser = values::duration, env = "DEEPEN_TIME", hide_env_values = true)]
     pub(crate) time: Option<Duration>,
 }
@@ -58,14 +58,14 @@ A book holds the exact score of every position of at most so many stones, one of
 each pair of mirror images. It is built one number of stones after the other;
 each makes about three and a half times as many positions as the one before. A
 build that is stopped, or killed, goes on where it was, and a finished book can
-be made to hold more.
+be made to hold more. On the standard board the first few stones take minutes.
 
 The exit code is 0 if the book is as large as asked, 20 if --time ended the
 build before, 130 if Ctrl-C did, 2 if the file is no book of this board, and 74
-if it cannot be written.
+if it cannot be written or another build is at work on it.
 
 Examples:
-  deepen game book build --plies 3
+  deepen game book build --size 5x4 --plies 6
   deepen game book build my.book --plies 12 --time 30m --threads all")]
 pub(crate) struct BuildBookArgs {
     #[command(flatten)]
@@ -79,6 +79,14 @@ pub(crate) struct BuildBookArgs {
 
 /// `deepen game book check`
 #[derive(Args, Clone, Debug)]
+#[command(after_help = "\
+Every byte is under a checksum; the positions must be those that there are, and
+each must be worth what the positions after it make it. Those with most stones
+have none after them: some of them are solved.
+
+The exit code is 0 if the book is good, 70 if a score in it is wrong, 2 if the
+file is no whole book of this board, 20 if --time ended the check before all
+that were to be solved were, and 130 if Ctrl-C did.")]
 pub(crate) struct CheckBookArgs {
     #[command(flatten)]
     pub(crate) book: BookArgs,
@@ -87,12 +95,4 @@ pub(crate) struct CheckBookArgs {
     pub(crate) solve: u64,
     #[command(flatten)]
     pub(crate) work: BookWorkArgs,
-}
-
-/// Columns and rows, such as `7x6`.
-pub(crate) fn board_size(text: &str) -> Result<Size, String> {
-    let expected = || format!("expected columns and rows such as 7x6, found `{text}`");
-    let (width, height) = text.split_once(['x', 'X']).ok_or_else(expected)?;
-    let number = |part: &str| part.parse::<usize>().map_err(|_| expected());
-    Size::new(number(width)?, number(height)?).map_err(|error| error.to_string())
 }

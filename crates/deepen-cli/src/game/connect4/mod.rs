@@ -2,6 +2,8 @@
 
 mod solve;
 
+use std::io::{self, Write};
+
 use deepen_check::in_a_row::Rules;
 use deepen_games::connect_four::book;
 use deepen_games::connect_four::{
@@ -97,7 +99,8 @@ fn openings(args: &Connect4Args) -> Result<Option<Openings>, Failure> {
         Ok(book) => Ok(Some(Openings(book))),
         Err(failure) => {
             if !args.solve.quiet {
-                eprintln!("warning: without the book: {}", failure.message);
+                // Nobody to tell where standard error is closed.
+                let _ = writeln!(io::stderr(), "warning: without the book: {}", failure.message);
             }
             Ok(None)
         }

@@ -89,7 +89,8 @@ impl ConnectFourBoard<'_> {
             let is_known = said.bound != Bound::Heuristic;
             (column_name(tried.column).to_string(), is_known.then_some(said))
         };
-        let proven = |bound: i32, trivial: i32| (bound != trivial).then_some(bound);
+        let is_exact = root.score().is_some();
+        let proven = |bound: i32, trivial: i32| (is_exact || bound != trivial).then_some(bound);
         Found {
             worth: worth(board, root, known),
             lower: proven(root.lower, known.lower),

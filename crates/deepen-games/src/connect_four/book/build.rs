@@ -6,7 +6,8 @@
 //! the position before was worth to his opponent. Whenever a level is done the
 //! whole book is written. What is known of the level under way lies beside it,
 //! written every so often and when the builder is stopped, so that a killed
-//! run loses a minute.
+//! run loses a minute. A builder holds the operating system's lock on a file
+//! beside the book, so that there is no other one at work on it.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -15,6 +16,8 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::time::{Duration, Instant};
 
 use deepen::{Cancel, Limits, StopReason};
+use deepen_tables::cache::lock::{self, Asked, Lock};
+use deepen_tables::file;
 
 use super::state::{self, Scores};
 use super::task::{self, Task};
@@ -94,21 +97,25 @@ impl<'a> Builder<'a> {
     }
 
     /// Builds until the book holds all positions of at most `plies` stones,
-    /// going on from what is there.
+    /// going on from what is there. It holds more where it does already, or
+    /// where what is under way is a first level of more stones.
     ///
     /// # Errors
-    /// When the file is there and is no such book, or something cannot be
-    /// written; what was finished before is there still.
+    /// When the file is there and is no such book, something cannot be written,
+    /// or another builder is at work; what was finished before is there still.
     pub fn build(&self, plies: u32, watch: &mut dyn FnMut(Progress)) -> Result<Built, BookError> {
         let begun = self.limits.time.map(|(_, clock)| clock.now());
-        let mut book = if self.path.exists() {
-            Book::open(&self.path, self.size)?
-        } else {
-            Book { size: self.size, levels: Vec::new() }
-        };
-        let mut solvers = self.solvers().map_err(BookError::Memory)?;
         let most = self.size.squares().saturating_sub(1).min(plies);
+        let book = self.there()?;
+        if task::next(&book, most).is_none() {
+            return Ok(Built { book, stopped: None });
+        }
+        let _lock = self.lock()?;
+        // Somebody may have built on it in the meantime.
+        let mut book = self.there()?;
+        let mut solvers = self.solvers().map_err(BookError::Memory)?;
         while let Some(stones) = task::next(&book, most) {
+            let stones = self.first_under_way(&book).unwrap_or(stones);
             let mut under_way = UnderWay::open(self, &book, stones, begun)?;
             let stopped = under_way.solve(&mut solvers, watch)?;
             let Some(level) = under_way.finished() else {
@@ -119,6 +126,40 @@ impl<'a> Builder<'a> {
             state::remove(&state::path(&self.path)).map_err(BookError::State)?;
         }
         Ok(Built { book, stopped: None })
+    }
+
+    /// What is in the file, an empty book if there is none.
+    fn there(&self) -> Result<Book, BookError> {
+        match self.path.try_exists() {
+            Ok(false) => Ok(Book { size: self.size, levels: Vec::new() }),
+            _ => Book::open(&self.path, self.size),
+        }
+    }
+
+    /// The right to write the book.
+    fn lock(&self) -> Result<Lock, BookError> {
+        let mut name = std::ffi::OsString::from(".");
+        name.push(self.path.file_name().unwrap_or_default());
+        name.push(".lock");
+        let path = self.path.with_file_name(name);
+        match lock::ask(&path) {
+            Ok(Asked::Held(lock)) => {
+                // What a killed builder left only takes room.
+                let _ = file::remove_unfinished(&self.path);
+                Ok(lock)
+            }
+            Ok(Asked::Busy) => Err(BookError::Busy(self.path.clone())),
+            Err(error) => Err(BookError::Lock { path, error }),
+        }
+    }
+
+    /// The level that a book without any was begun with, if one was: which
+    /// one that is, more than one call may have decided.
+    fn first_under_way(&self, book: &Book) -> Option<u32> {
+        if !book.levels.is_empty() {
+            return None;
+        }
+        state::first_level(&state::path(&self.path)).filter(|stones| *stones < self.size.squares())
     }
 
     /// A solver for each thread.
@@ -167,7 +208,7 @@ impl<'b> UnderWay<'b> {
     ) -> Result<Self, BookError> {
         let state = state::path(&builder.path);
         let tasks = task::all(book, stones);
-        let saved = state::read(&state, book, stones, tasks.len()).map_err(BookError::State)?;
+        let saved = state::read(&state, book, (stones, tasks.len())).map_err(BookError::State)?;
         let scores = saved.unwrap_or_else(|| vec![None; tasks.len()]);
         Ok(UnderWay { builder, book, stones, begun, state, tasks, scores })
     }
@@ -239,7 +280,7 @@ impl<'b> UnderWay<'b> {
     }
 
     fn save(&self) -> Result<(), BookError> {
-        state::write(&self.state, self.book, self.stones, &self.scores).map_err(BookError::State)
+        state::write(&self.state, (self.book, self.stones), &self.scores).map_err(BookError::State)
     }
 
     /// The level, if all of it is solved.

@@ -30,6 +30,15 @@ pub enum BookError {
     Write(WriteError),
     /// What is known of the level under way cannot be read or written.
     State(BuildError),
+    /// Another builder is at work on it.
+    Busy(PathBuf),
+    /// The lock that keeps other builders away cannot be had.
+    Lock {
+        /// Its file.
+        path: PathBuf,
+        /// Why not.
+        error: std::io::Error,
+    },
     /// There is not enough memory for the solvers' tables.
     Memory(std::io::Error),
     /// It is a table, but not a book, or not what a book can be.
@@ -47,6 +56,12 @@ impl fmt::Display for BookError {
             BookError::Open(error) => error.fmt(f),
             BookError::Write(error) => error.fmt(f),
             BookError::State(error) => error.fmt(f),
+            BookError::Busy(path) => {
+                write!(f, "{}: another builder is at work on it", path.display())
+            }
+            BookError::Lock { path, error } => {
+                write!(f, "{}: cannot be written: {error}", path.display())
+            }
             BookError::Memory(error) => write!(f, "no memory for the solvers' tables: {error}"),
             BookError::NoBook { path, reason } => write!(f, "{}: {reason}", path.display()),
         }

@@ -32,7 +32,7 @@ pub(super) fn next(book: &Book, plies: u32) -> Option<u32> {
 }
 
 /// Stones of the positions that are solved first.
-const FIRST: u32 = 4;
+pub(super) const FIRST: u32 = 4;
 
 /// All positions of so many stones, by ascending key, and what the book, if it
 /// holds those of a stone less, says of them.

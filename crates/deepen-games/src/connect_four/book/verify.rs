@@ -20,7 +20,7 @@ pub enum Fault {
         position: Position,
         /// What the book says.
         found: Score,
-        /// What follows from the positions after it.
+        /// What follows from the positions after it, or solving it says.
         expected: Score,
     },
 }
@@ -35,7 +35,7 @@ impl fmt::Display for Fault {
                 let stones = position.played();
                 write!(
                     f,
-                    "a position of {stones} stones is said to be worth {found}, but its replies make it {expected}:\\n{position}"
+                    "a position of {stones} stones is said to be worth {found}, but is worth {expected}:\n{position}"
                 )
             }
         }
