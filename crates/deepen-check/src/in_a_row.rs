@@ -249,7 +249,7 @@ mod tests {
 
     #[test]
     fn a_line_to_the_end_is_confirmed() {
-        // 1 1 1 on the lowest row, 2 2 on top: the fourth wins with 18 stones
+        // 1 1 1 on the lowest row, 2 2 2 on top: the fourth wins with 18 stones
         // left of 21.
         let board = CONNECT_FOUR.board_after(&[0, 0, 1, 1, 2, 2]).unwrap();
         let claim = Claim { score: 18, distance: 1, line: &[3], moves: &[] };

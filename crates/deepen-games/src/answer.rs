@@ -26,7 +26,8 @@ pub struct Answer<M> {
     /// proven of that.
     pub value: Value,
     /// What both play, as far as that is known; its first move is the best one.
-    /// Empty where the game has ended.
+    /// Empty where the game has ended, and from some searches where a limit
+    /// came before they had found anything.
     pub line: Vec<M>,
     /// The moves, best first, where they were asked for.
     pub moves: Vec<RootMove<M>>,

@@ -78,6 +78,12 @@ pub trait Game {
     /// in a position where the game goes on, and none twice.
     fn generate(&self, position: &Self::Position, stage: usize, moves: &mut Vec<Self::Move>);
 
+    /// Appends the moves of all stages.
+    #[inline]
+    fn generate_all(&self, position: &Self::Position, moves: &mut Vec<Self::Move>) {
+        (0..Self::STAGES).for_each(|stage| self.generate(position, stage, moves));
+    }
+
     /// Makes a move.
     fn apply(&self, position: &mut Self::Position, chosen: Self::Move) -> Self::Undo;
 
@@ -97,7 +103,7 @@ pub trait Game {
     /// mistaken another position for this one.
     fn decode(&self, position: &Self::Position, code: u16) -> Option<Self::Move> {
         let mut moves = Vec::new();
-        (0..Self::STAGES).for_each(|stage| self.generate(position, stage, &mut moves));
+        self.generate_all(position, &mut moves);
         moves.into_iter().find(|chosen| self.code(*chosen) == code)
     }
 

@@ -9,6 +9,7 @@ pub mod explain;
 pub mod explicit;
 mod game;
 mod knuth_moore;
+mod mix;
 pub mod mnk;
 pub mod monte_carlo;
 pub mod proof_number;

@@ -177,7 +177,13 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     #[must_use]
     pub fn ended(&self, node: Node<E::Memo>) -> Option<Value> {
         let ending = self.game.ending(&self.position)?;
-        Some(Value::proven(Score::ended(ending, node.ply)))
+        let value = Value::proven(Score::ended(ending, node.ply));
+        if node.ply <= Score::MOST_PLIES || !value.score.is_decided() {
+            return Some(value);
+        }
+        // The end is further away than scores can say.
+        let is_won = value.score > Score::DRAW;
+        Some(Value { at_least: !is_won, at_most: is_won, ..value })
     }
 
     /// What the evaluator makes of the position.
@@ -315,6 +321,17 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
     #[inline]
     pub(crate) fn forget_after(&mut self, listed: usize) {
         self.moves.truncate(listed);
+    }
+
+    /// Leaves a node because the last move that was taken of `all`, its moves,
+    /// was good enough: counts that, tells the watcher which moves are left, and
+    /// forgets them.
+    #[inline]
+    pub fn cut_off(&mut self, node: Node<E::Memo>, value: Value, all: Moves, rest: Moves) {
+        self.counts.cut_offs += 1;
+        self.counts.first_move_cut_offs += u64::from(rest.is_after_first(all));
+        self.tell_leave(node, value, Why::CutOff, Some(rest));
+        self.forget(all);
     }
 
     /// Tells the watcher that a node is entered.

@@ -13,6 +13,7 @@
 //! in which alpha-beta cuts nothing at all.
 
 use crate::game::{Ending, Game, Player};
+use crate::mix::mixed;
 use crate::score::Score;
 
 /// In which order the moves of a position are generated.
@@ -138,14 +139,6 @@ impl Uniform {
     pub const fn depth(&self) -> u32 {
         self.depth
     }
-}
-
-/// A bijection that spreads all bits (splitmix64: Steele, Lea and Flood 2014).
-const fn mixed(number: u64) -> u64 {
-    let number = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ (number >> 31)
 }
 
 /// The key of the position after a move.

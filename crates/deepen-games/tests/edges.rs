@@ -4,11 +4,13 @@
 mod common;
 
 use common::{Asked, DRIVERS, SEARCHES, Tables};
-use deepen::{Geometric, Limits, StopReason};
+use deepen::{FixedStep, Geometric, Limits, StopReason};
 use deepen_games::explicit::{ExplicitGame, ExplicitNode, Given};
 use deepen_games::monte_carlo::MonteCarlo;
 use deepen_games::proof_number::{DfPn, Goal, Proven};
-use deepen_games::{Bound, Ending, Score, Value, Window, deepening};
+use deepen_games::{
+    Bound, Ending, Engine, Options, Score, Tree, Value, Window, alpha_beta, deepening,
+};
 
 /// A game of one move everywhere that ends after so many plies.
 fn chain(plies: u32, ending: Ending) -> ExplicitGame {
@@ -87,6 +89,12 @@ fn games_as_long_as_they_may_be() {
 fn games_that_are_too_long() {
     let plies = Score::MOST_PLIES + 50;
     let game = chain(plies, Ending::Lost);
+    let given = Given(&game);
+    let mut tree = Tree::new(&game, &given, game.root());
+    let root = tree.root();
+    let value = alpha_beta(&mut tree, root, u32::MAX, Window::FULL).unwrap();
+    // It takes longer than that.
+    assert_eq!((value.score, value.bound()), (Score::lost_in(Score::MOST_PLIES), Bound::Lower));
     // No answer is better than none that is right by chance.
     let mut search = DfPn::new(&game, game.root(), Goal::Win, 1 << 20).unwrap();
     assert_eq!(search.prove().proven, Proven::Unknown(StopReason::Depth));
@@ -94,4 +102,25 @@ fn games_that_are_too_long() {
     let answer = sampled.search();
     assert_eq!(answer.value.bound(), Bound::Heuristic);
     assert_eq!(answer.stopped, Some(StopReason::Memory));
+}
+
+/// Calls nest as deep as lines are long, and threads have stacks of their own.
+#[test]
+fn threads_have_room_for_the_longest_lines() {
+    // Two moves, though to the same position, so that there are null windows.
+    let inner = |ply: u32| ExplicitNode { ending: None, estimate: 0, children: vec![ply + 1; 2] };
+    let end = ExplicitNode { ending: Some(Ending::Lost), estimate: 0, children: Vec::new() };
+    let game = ExplicitGame::new((0..1_500).map(inner).chain([end]).collect()).unwrap();
+    let given = Given(&game);
+    for options in [Options::default(), Options::selective()] {
+        let engine = Engine::new(&game, &given).options(options).table(1 << 20).unwrap();
+        let limits = Limits::none().max_cost(1_200);
+        let mut engine = engine.limits(limits).schedule(FixedStep::new(150));
+        let answer = engine.search_in_threads(&game.root(), 3);
+        assert_eq!(answer.stopped, Some(StopReason::MaxCost));
+        assert_eq!(answer.value.bound(), Bound::Heuristic);
+        assert!(answer.statistics.greatest_ply >= 1_000, "{:?}", answer.statistics);
+        let answer = engine.search_repeatably(&game.root(), 2, 1 << 20).unwrap();
+        assert_eq!(answer.value.bound(), Bound::Heuristic);
+    }
 }

@@ -22,7 +22,7 @@ fn gather(game: &MnkGame, position: &mut Position, into: &mut BTreeMap<String, P
         return;
     }
     let mut moves = Vec::new();
-    (0..MnkGame::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+    game.generate_all(position, &mut moves);
     for chosen in moves {
         game.apply(position, chosen);
         gather(game, position, into);

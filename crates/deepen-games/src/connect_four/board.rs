@@ -4,6 +4,7 @@ use core::fmt;
 
 use super::geometry::{AnySize, Geometry};
 use super::size::Size;
+use crate::game::Player;
 
 /// A position that play can lead to. The side that is to move is called the
 /// mover; the first player moved first from the empty board.
@@ -23,15 +24,6 @@ pub struct Position {
     own: u64,
     /// Stones of both.
     all: u64,
-}
-
-/// Which side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Player {
-    /// Who moves on the empty board.
-    First,
-    /// The other.
-    Second,
 }
 
 /// Why a stone cannot fall into a column.

@@ -15,7 +15,8 @@ mod score;
 mod size;
 mod solver;
 
-pub use board::{MoveError, Player, Position};
+pub use crate::game::Player;
+pub use board::{MoveError, Position};
 pub use notation::{ReadError, ReadReason, column_name};
 pub use rules::{ConnectFour, Threats};
 pub use score::Score;

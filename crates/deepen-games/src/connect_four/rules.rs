@@ -64,7 +64,7 @@ impl Game for ConnectFour {
     const MOVE_CODES: usize = 32;
 
     fn mover(&self, position: &Position) -> Player {
-        if position.is_first_to_move() { Player::First } else { Player::Second }
+        position.mover()
     }
 
     #[inline]
@@ -186,7 +186,7 @@ mod tests {
             return u64::from(plies == 0);
         }
         let mut moves = Vec::new();
-        (0..ConnectFour::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+        game.generate_all(position, &mut moves);
         moves
             .into_iter()
             .map(|chosen| {

@@ -8,12 +8,9 @@ use super::searcher::{Left, MOST_PLY, Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
 use crate::score::{Best, Value, Window};
+use crate::search::MOST_FORCED;
 use crate::tree::Node;
 use crate::watch::{Watcher, Why};
-
-/// Most plies below the depth to which forcing positions are answered by all
-/// moves; tactical moves may go on.
-const MOST_FORCED: u32 = 32;
 
 impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
     /// The value of a position in which the game goes on and no depth is left.

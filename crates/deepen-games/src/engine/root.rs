@@ -149,7 +149,9 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         if best.score() > window.alpha {
             self.root.sort();
         }
-        let chosen = (best.score() > window.alpha).then(|| self.root.moves[0].chosen);
+        // Not the first of the list: of moves behind a cut-off it has what was
+        // found in another window.
+        let chosen = (best.score() > window.alpha).then(|| self.root.line[0]);
         let (value, why) = if is_cut {
             (best.of_some(), Why::CutOff)
         } else {

@@ -19,8 +19,9 @@ pub enum Unfolded {
 
 /// Writes out the tree of a game below a position to a depth, with at most so
 /// many nodes. MAX is who moves at the root. `name` says how a move is
-/// written in a position; where none is, nodes have no names. Positions that are reached by several ways are as
-/// many nodes: so minimax and alpha-beta see them.
+/// written in a position; where none is, nodes have no names. Positions that
+/// are reached by several ways are as many nodes: so minimax and alpha-beta see
+/// them.
 pub fn unfold<G: Game, E: Evaluator<G>>(
     game: &G,
     evaluator: &E,
@@ -63,7 +64,7 @@ impl<G: Game, E: Evaluator<G>, N: Fn(&G::Position, G::Move) -> Option<String>> W
         }
         self.builder.begin(name)?;
         let mut moves = Vec::new();
-        (0..G::STAGES).for_each(|stage| self.game.generate(&self.position, stage, &mut moves));
+        self.game.generate_all(&self.position, &mut moves);
         for chosen in moves {
             let name = (self.name)(&self.position, chosen);
             let undo = self.game.apply(&mut self.position, chosen);

@@ -68,7 +68,7 @@ impl Game for MnkGame {
     }
 
     fn hash(&self, position: &Position) -> u64 {
-        super::symmetry::mixed(position)
+        super::symmetry::hash_of(position)
     }
 
     fn code(&self, chosen: Cell) -> u16 {

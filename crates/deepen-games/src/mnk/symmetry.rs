@@ -3,24 +3,16 @@
 use super::lines::cells_of;
 use super::{Cell, MnkGame, Position};
 use crate::game::Player;
+use crate::mix;
 
 /// A number that depends on every stone and on whose turn it is.
-pub(crate) fn mixed(position: &Position) -> u64 {
+pub(crate) fn hash_of(position: &Position) -> u64 {
     let words = [Player::First, Player::Second].into_iter().flat_map(|of| {
         let stones = position.of(of);
         [stones as u64, (stones >> 64) as u64]
     });
     let turn = u64::from(position.mover() == Player::Second);
-    words.fold(turn, |hash, word| spread(hash ^ word).wrapping_add(hash.rotate_left(23)))
-}
-
-/// A one-to-one map of words that changes about half of the bits where one
-/// bit differs (the finalizer of `SplitMix64`: Steele, Lea and Flood 2014).
-const fn spread(word: u64) -> u64 {
-    let word = word.wrapping_add(0x9e37_79b9_7f4a_7c15);
-    let word = (word ^ (word >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let word = (word ^ (word >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-    word ^ (word >> 31)
+    words.fold(turn, |hash, word| mix::mixed(hash ^ word).wrapping_add(hash.rotate_left(23)))
 }
 
 impl MnkGame {
@@ -31,7 +23,7 @@ impl MnkGame {
     #[must_use]
     pub fn canonical_hash(&self, position: &Position) -> u64 {
         let images = if self.size.columns() == self.size.rows() { 8 } else { 4 };
-        (0..images).map(|image| mixed(&self.image(position, image))).min().unwrap_or_default()
+        (0..images).map(|image| hash_of(&self.image(position, image))).min().unwrap_or_default()
     }
 
     /// The image under one of the symmetries: bit 0 mirrors columns, bit 1

@@ -36,7 +36,7 @@ pub(super) fn play_on<G: Game>(
     let first = game.mover(&position);
     for ply in ply + 1..=Score::MOST_PLIES {
         moves.clear();
-        (0..G::STAGES).for_each(|stage| game.generate(&position, stage, moves));
+        game.generate_all(&position, moves);
         let chosen = moves[below(random, moves.len())];
         control.visit()?;
         game.apply(&mut position, chosen);

@@ -204,7 +204,7 @@ impl<'a, G: Game> MonteCarlo<'a, G> {
     fn expand(&mut self, at: u32, position: &G::Position) -> Result<(), StopReason> {
         let ply = self.path.len() as u32;
         self.moves.clear();
-        (0..G::STAGES).for_each(|stage| self.game.generate(position, stage, &mut self.moves));
+        self.game.generate_all(position, &mut self.moves);
         if !self.nodes.has_room(self.moves.len()) || ply > Score::MOST_PLIES {
             let limits = self.control.limits();
             let may_go_on = limits.time.is_some() || limits.expanded.is_some();

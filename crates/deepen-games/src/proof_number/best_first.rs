@@ -130,7 +130,7 @@ impl<'a, G: Game> BestFirst<'a, G> {
     fn expand(&mut self, at: usize, mut position: G::Position) -> Result<(), StopReason> {
         let game = self.question.game;
         let mut moves = Vec::new();
-        (0..G::STAGES).for_each(|stage| game.generate(&position, stage, &mut moves));
+        game.generate_all(&position, &mut moves);
         if self.nodes.len() + moves.len() > self.most {
             return Err(StopReason::Memory);
         }

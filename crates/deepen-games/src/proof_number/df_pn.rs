@@ -207,9 +207,7 @@ impl<'a, G: Game> DfPn<'a, G> {
         self.counts.greatest_ply = self.counts.greatest_ply.max(ply + 1);
         let game = self.question.game;
         let first = self.generated.len();
-        for stage in 0..G::STAGES {
-            game.generate(&self.position, stage, &mut self.generated);
-        }
+        game.generate_all(&self.position, &mut self.generated);
         for at in first..self.generated.len() {
             let chosen = self.generated[at];
             self.control.visit()?;

@@ -1,7 +1,8 @@
 //! What a proof is: a move for every position that the one who was proven
 //! right may come to.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
+use std::collections::btree_map::{BTreeMap, Entry};
 
 use deepen::StopReason;
 
@@ -49,7 +50,8 @@ impl Strategy {
 
     /// Whether it is a proof of what it claims of `position`: every game in
     /// which one player follows it ends as he wants. Positions that have been
-    /// checked are known again by their hash.
+    /// checked are known again by their hash; a game that comes back to one of
+    /// its own does not end.
     #[must_use]
     pub fn holds<G: Game>(&self, game: &G, position: &G::Position) -> bool {
         let asks = game.mover(position);
@@ -65,7 +67,7 @@ impl Strategy {
             game.ending(position).map(suits)
         };
         let is_own = |position: &G::Position| (game.mover(position) == asks) == follows_asker;
-        self.wins(game, &mut position, &ends_well, &is_own, &mut BTreeSet::new())
+        self.wins(game, &mut position, &ends_well, &is_own, &mut BTreeMap::new())
     }
 
     fn wins<G: Game>(
@@ -74,28 +76,33 @@ impl Strategy {
         position: &mut G::Position,
         ends_well: &dyn Fn(&G::Position) -> Option<bool>,
         is_own: &dyn Fn(&G::Position) -> bool,
-        checked: &mut BTreeSet<(u64, bool)>,
+        checked: &mut BTreeMap<(u64, bool), bool>,
     ) -> bool {
         if let Some(well) = ends_well(position) {
             return well;
         }
         let own = is_own(position);
-        if !checked.insert((game.hash(position), own)) {
-            return true;
-        }
+        // What is not yet known to win lies on the path.
+        let key = (game.hash(position), own);
+        match checked.entry(key) {
+            Entry::Occupied(known) => return *known.get(),
+            Entry::Vacant(unknown) => unknown.insert(false),
+        };
         let mut moves = Vec::new();
         if own {
             moves.extend(self.chosen(game, position));
         } else {
-            (0..G::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+            game.generate_all(position, &mut moves);
         }
-        !moves.is_empty()
+        let all_win = !moves.is_empty()
             && moves.into_iter().all(|chosen| {
                 let undo = game.apply(position, chosen);
                 let wins = self.wins(game, position, ends_well, is_own, checked);
                 game.undo(position, chosen, undo);
                 wins
-            })
+            });
+        checked.insert(key, all_win);
+        all_win
     }
 }
 
@@ -203,8 +210,7 @@ impl<G: Game> DfPn<'_, G> {
 
     fn moves(&self) -> Vec<G::Move> {
         let mut moves = Vec::new();
-        (0..G::STAGES)
-            .for_each(|stage| self.question.game.generate(&self.position, stage, &mut moves));
+        self.question.game.generate_all(&self.position, &mut moves);
         moves
     }
 }
@@ -215,4 +221,72 @@ struct Gathered {
     /// Positions that were come to, and whose turn it was.
     seen: BTreeSet<(u64, bool)>,
     most: usize,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Ending, Player};
+
+    /// The player whose turn it is adds one or two; who reaches seven has won.
+    /// The first may also take one or two back.
+    struct ToAndFro;
+
+    impl Game for ToAndFro {
+        type Position = (i8, Player);
+        type Move = i8;
+        type Undo = ();
+        const MOVE_CODES: usize = 8;
+
+        fn mover(&self, position: &Self::Position) -> Player {
+            position.1
+        }
+
+        fn ending(&self, position: &Self::Position) -> Option<Ending> {
+            (position.0 >= 7).then_some(Ending::Lost)
+        }
+
+        fn generate(&self, position: &Self::Position, _stage: usize, moves: &mut Vec<i8>) {
+            moves.extend([1, 2]);
+            if position.1 == Player::First {
+                moves.extend([-1, -2]);
+            }
+        }
+
+        fn apply(&self, position: &mut Self::Position, chosen: i8) {
+            *position = (position.0 + chosen, position.1.opponent());
+        }
+
+        fn undo(&self, position: &mut Self::Position, chosen: i8, (): ()) {
+            *position = (position.0 - chosen, position.1.opponent());
+        }
+
+        fn hash(&self, position: &Self::Position) -> u64 {
+            (i64::from(position.0) * 2).cast_unsigned() + u64::from(position.1 == Player::First)
+        }
+
+        fn code(&self, chosen: i8) -> u16 {
+            (chosen + 2).cast_unsigned().into()
+        }
+    }
+
+    /// The strategy of the first player that answers by these moves.
+    fn strategy(moves: &[(i8, i8)]) -> Strategy {
+        let entry = |(at, chosen): &(i8, i8)| {
+            (ToAndFro.hash(&(*at, Player::First)), ToAndFro.code(*chosen))
+        };
+        let moves = moves.iter().map(entry).collect();
+        Strategy { proven: Proven::Yes, goal: Goal::Win, moves }
+    }
+
+    #[test]
+    fn a_game_that_goes_round_is_not_won() {
+        let root = (3, Player::First);
+        // To four, then from five or six to seven.
+        assert!(strategy(&[(3, 1), (5, 2), (6, 1)]).holds(&ToAndFro, &root));
+        // Back to two, and from three or four to two again: never lost.
+        let round = strategy(&[(3, -1), (4, -2)]);
+        assert!(!round.holds(&ToAndFro, &root));
+        assert!(!strategy(&[]).holds(&ToAndFro, &root));
+    }
 }

@@ -26,6 +26,7 @@ pub use line::{Line, continued};
 pub use minimax::minimax;
 pub use mtdf::mtdf;
 pub use principal_variation::principal_variation_search;
+pub(crate) use quiescence::MOST_FORCED;
 pub use quiescence::quiescence;
 pub use tabled::tabled_alpha_beta;
 pub use window_search::{Following, TreeSearch, WindowSearch};

@@ -55,10 +55,7 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
             scout(tree, node, chosen, depth, left)?
         };
         if best.look_at(value) && value.score >= window.beta {
-            tree.counts.cut_offs += 1;
-            tree.counts.first_move_cut_offs += u64::from(rest.is_after_first(all));
-            tree.tell_leave(node, best.of_some(), Why::CutOff, Some(rest));
-            tree.forget(all);
+            tree.cut_off(node, best.of_some(), all, rest);
             return Ok(best.of_some());
         }
     }

@@ -22,7 +22,7 @@ use crate::watch::{Watcher, Why};
 
 /// Most plies below the depth to which forcing positions are answered by all
 /// moves; tactical moves may go on.
-const MOST_FORCED: u32 = 32;
+pub(crate) const MOST_FORCED: u32 = 32;
 
 /// The value of `node`, on which `tree` stands, searched to `depth` plies in
 /// `window` and from there on until it is quiet.
@@ -72,10 +72,7 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
             below(tree, child, Some(chosen), horizon, inner)
         })?;
         if best.look_at(value) && value.score >= window.beta {
-            tree.counts.cut_offs += 1;
-            tree.counts.first_move_cut_offs += u64::from(rest.is_after_first(all));
-            tree.tell_leave(node, best.of_some(), Why::CutOff, Some(rest));
-            tree.forget(all);
+            tree.cut_off(node, best.of_some(), all, rest);
             return Ok(best.of_some());
         }
     }

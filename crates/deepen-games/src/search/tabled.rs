@@ -74,13 +74,10 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
         }
         chosen_code = Some(tree.game().code(chosen));
         if value.score >= window.beta {
-            tree.counts.cut_offs += 1;
-            tree.counts.first_move_cut_offs += u64::from(rest.is_after_first(all));
             let value = best.of_some();
             let entry = Entry { value, kind: Kind::Lower, depth, chosen: chosen_code };
             table.store(hash, node.ply, entry);
-            tree.tell_leave(node, value, Why::CutOff, Some(rest));
-            tree.forget(all);
+            tree.cut_off(node, value, all, rest);
             return Ok(value);
         }
     }

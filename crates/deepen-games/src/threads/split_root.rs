@@ -57,7 +57,7 @@ pub struct SplitRoot<'a, S: WindowSearch> {
 pub(crate) fn moves_of<G: Game>(game: &G, position: &G::Position) -> Vec<G::Move> {
     let mut moves = Vec::new();
     if game.ending(position).is_none() {
-        (0..G::STAGES).for_each(|stage| game.generate(position, stage, &mut moves));
+        game.generate_all(position, &mut moves);
     }
     moves
 }
@@ -204,13 +204,7 @@ where
         let mut best = Best::of_none();
         let mut at_best = 0;
         for (at, part) in self.parts[..searched].iter().enumerate() {
-            let value = part.known.value;
-            let is_better = best.look_at(value);
-            // What is proven of the position must be so of its first move.
-            let is_proven = value.score == best.score()
-                && value.at_least
-                && !self.parts[at_best].known.value.at_least;
-            if is_better || is_proven {
+            if best.look_at(part.known.value) {
                 at_best = at;
             }
         }

@@ -69,3 +69,25 @@ impl Book {
         self.levels.get(position.played() as usize)?.score(positions::key(position))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Scores of two numbers of stones on the board of 4x1, on which nobody
+    /// wins; the first level without the last of its positions.
+    #[test]
+    fn nothing_follows_where_a_reply_is_missing() {
+        let size = Size::new(4, 1).unwrap();
+        let empty = Position::empty(size);
+        let level = |stones| {
+            let keys: Vec<u64> =
+                positions::of_stones(size, stones).iter().map(positions::key).collect();
+            Level { scores: vec![0; keys.len()], keys }
+        };
+        let mut book = Book { size, levels: vec![level(0), level(1)] };
+        assert_eq!(book.by_replies(&empty), Some(Score::DRAW));
+        book.levels[1].keys.pop();
+        assert_eq!(book.by_replies(&empty), None);
+    }
+}

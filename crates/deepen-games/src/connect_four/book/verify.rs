@@ -70,7 +70,8 @@ impl Book {
         Ok(())
     }
 
-    /// What the positions after it, all in the book or won, make a position.
+    /// What the positions after it make a position; nothing where one of them
+    /// is neither in the book nor the end of the game.
     pub(super) fn by_replies(&self, position: &Position) -> Option<Score> {
         let value = |child: Position| match child.is_over() {
             true if child.is_won() => Some(-Score::least(child.size(), child.played())),
@@ -80,7 +81,7 @@ impl Book {
         let replies = position.moves().filter_map(|column| position.play(column).ok());
         replies
             .map(value)
-            .try_fold(None, |best: Option<Score>, value| Some(best.max(value)))
+            .try_fold(None, |best: Option<Score>, value| Some(best.max(Some(value?))))
             .flatten()
     }
 }

@@ -20,7 +20,7 @@ use super::team::{Busy, Team};
 use super::windows::{Answer, Turns};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 20_000;
+const ALONE: u64 = 3_000;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {

@@ -50,10 +50,9 @@ const UNKNOWN: u64 = BOUND_MASK << BOUND_BITS;
 
 /// Bits of the bucket's number that a search begins with: 256 KiB.
 const FIRST_LEVEL: u32 = 12;
-/// Two threads were the slower, the smaller the table they shared, presumably
-/// for lines that the other has just written to: they begin with 64 MB, where
-/// there are as many.
-const LEAST_SHARED_LEVEL: u32 = 20;
+/// Bits that threads begin with: 4 MiB. Smaller tables are full before the
+/// threads have started, larger ones beyond the nearer caches.
+const LEAST_SHARED_LEVEL: u32 = 16;
 /// How many bits it grows by.
 const GROWTH: u32 = 3;
 
