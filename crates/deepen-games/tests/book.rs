@@ -161,17 +161,3 @@ fn two_builders_are_not_at_work_on_one_book() {
     let nowhere = builder(&directory.path().join("no/book"), size).build(1, &mut |_| {});
     assert!(matches!(nowhere, Err(BookError::Lock { .. })), "{nowhere:?}");
 }
-
-/// A book may begin with any of the first levels: what is known of one is not
-/// taken for what is known of another, though both fit.
-#[test]
-fn what_is_under_way_is_of_its_number_of_stones() {
-    let directory = tempfile::tempdir().unwrap();
-    let (path, size) = (directory.path().join("book"), size(4, 4));
-    let cancel = Cancel::new();
-    let stopped = builder(&path, size).limits(Limits::none().cancelled_by(&cancel));
-    let built = stopped.build(1, &mut |_| cancel.cancel()).unwrap();
-    assert_eq!(built.stopped, Some(StopReason::Cancelled));
-    let whole = builder(&directory.path().join("whole"), size).build(2, &mut |_| {}).unwrap();
-    assert_eq!(builder(&path, size).build(2, &mut |_| {}).unwrap(), whole);
-}

@@ -208,7 +208,7 @@ impl<'b> UnderWay<'b> {
     ) -> Result<Self, BookError> {
         let state = state::path(&builder.path);
         let tasks = task::all(book, stones);
-        let saved = state::read(&state, book, (stones, tasks.len())).map_err(BookError::State)?;
+        let saved = state::read(&state, book, stones, tasks.len()).map_err(BookError::State)?;
         let scores = saved.unwrap_or_else(|| vec![None; tasks.len()]);
         Ok(UnderWay { builder, book, stones, begun, state, tasks, scores })
     }
@@ -280,7 +280,7 @@ impl<'b> UnderWay<'b> {
     }
 
     fn save(&self) -> Result<(), BookError> {
-        state::write(&self.state, (self.book, self.stones), &self.scores).map_err(BookError::State)
+        state::write(&self.state, self.book, self.stones, &self.scores).map_err(BookError::State)
     }
 
     /// The level, if all of it is solved.

@@ -12,7 +12,7 @@ use deepen_tables::build::sealed::{self, read_word, read_words, write_word, writ
 
 use super::{Book, Level, task};
 
-const MAGIC: &[u8] = b"deepen book of connect four, under way 1\n";
+const MAGIC: &[u8] = b"deepen book of connect four, under way 2\n";
 
 /// The scores of a level's positions, in their order, where they are known.
 pub(super) type Scores = Vec<Option<i8>>;
@@ -24,11 +24,12 @@ pub(super) fn path(book: &Path) -> PathBuf {
     book.with_file_name(name)
 }
 
-/// Saves what is known of the level of so many stones that comes after the
-/// book's last one.
+/// Saves what is known of a level that follows the book's last one, of
+/// positions of so many stones.
 pub(super) fn write(
     path: &Path,
-    (book, stones): (&Book, u32),
+    book: &Book,
+    stones: u32,
     scores: &Scores,
 ) -> Result<(), BuildError> {
     sealed::write(path, MAGIC, |to| {
@@ -37,12 +38,13 @@ pub(super) fn write(
     })
 }
 
-/// Reads it, for a level of so many stones and positions; `None` where nothing
-/// is there.
+/// Reads it, for a level of so many positions of so many stones; `None` where
+/// nothing is there.
 pub(super) fn read(
     path: &Path,
     book: &Book,
-    (stones, positions): (u32, usize),
+    stones: u32,
+    positions: usize,
 ) -> Result<Option<Scores>, BuildError> {
     sealed::read(path, MAGIC, |from| {
         let found = read_identity(from)?;
@@ -70,12 +72,12 @@ pub(super) fn remove(path: &Path) -> Result<(), BuildError> {
 pub(super) fn first_level(path: &Path) -> Option<u32> {
     let mut file = File::open(path).ok()?;
     file.seek(SeekFrom::Start(MAGIC.len() as u64)).ok()?;
-    let [_, before, _] = read_identity(&mut file).ok()?;
-    u32::try_from(before.wrapping_add(1)).ok().filter(|stones| *stones <= task::FIRST)
+    let [_, stones, _] = read_identity(&mut file).ok()?;
+    u32::try_from(stones).ok().filter(|stones| *stones <= task::FIRST)
 }
 
-/// The board, the stones of the level before the one under way, and a sum over
-/// all that the book says.
+/// The board, which level is under way (a book may begin with any of the first
+/// ones), and a sum over all that the book says.
 fn identity(book: &Book, stones: u32) -> [u64; 3] {
     let size = u64::from(book.size.width()) << 32 | u64::from(book.size.height());
     let spread =
@@ -84,8 +86,7 @@ fn identity(book: &Book, stones: u32) -> [u64; 3] {
         let scores = level.scores.iter().map(|score| u64::from(score.to_le_bytes()[0]));
         level.keys.iter().copied().chain(scores).fold(0, spread)
     };
-    let before = u64::from(stones).wrapping_sub(1);
-    [size, before, book.levels.iter().map(of_level).fold(0, spread)]
+    [size, u64::from(stones), book.levels.iter().map(of_level).fold(0, spread)]
 }
 
 fn read_identity(from: &mut dyn Read) -> io::Result<[u64; 3]> {
