@@ -119,7 +119,7 @@ impl Game for ConnectFour {
     const MOVE_CODES: usize = COLUMNS as usize;
 
     fn mover(&self, position: &Board) -> Player {
-        if position.all.count_ones() % 2 == 0 { Player::First } else { Player::Second }
+        if position.all.count_ones().is_multiple_of(2) { Player::First } else { Player::Second }
     }
 
     #[inline]

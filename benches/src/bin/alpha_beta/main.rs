@@ -57,11 +57,14 @@ fn minimax_answers(depth: u32) -> Found {
     rival::search(depth as u8, options.with_countermoves().with_countermove_history())
 }
 
+/// A search, what it is called, and to which depth it is run.
+type Named = (&'static str, u32, fn(u32) -> Found);
+
 fn main() -> Fallible<()> {
     let mut arguments = env::args().skip(1);
     let depth: u32 = arguments.next().map_or(Ok(16), |text| text.parse())?;
     let rounds: u32 = arguments.next().map_or(Ok(3), |text| text.parse())?;
-    let searches: [(&str, u32, fn(u32) -> Found); 5] = [
+    let searches: [Named; 5] = [
         ("alpha_beta", PLAIN_DEPTH, plain),
         ("principal_variation_search", PLAIN_DEPTH, scout),
         ("Engine", depth, engine),

@@ -6,6 +6,7 @@
 //! `signature --check` compares that with `benches/signature.txt` and ends
 //! with 1 where it differs; `signature --update` writes the file.
 
+mod games;
 mod report;
 mod stored;
 
@@ -162,6 +163,7 @@ fn signature() -> Fallible<String> {
     twenty_four(&mut report)?;
     stored::fifteen(&mut report)?;
     stored::twenty_four(&mut report)?;
+    games::connect_four(&mut report)?;
     Ok(report.finish())
 }
 
