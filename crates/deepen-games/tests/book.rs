@@ -161,3 +161,16 @@ fn two_builders_are_not_at_work_on_one_book() {
     let nowhere = builder(&directory.path().join("no/book"), size).build(1, &mut |_| {});
     assert!(matches!(nowhere, Err(BookError::Lock { .. })), "{nowhere:?}");
 }
+
+/// What a killed builder was writing goes; what is of other files stays.
+#[test]
+fn what_killed_builders_left_is_removed() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(4, 4));
+    let [left, of_another] = [".book.a1b2c3.partial", ".book.old.a1b2c3.partial"]
+        .map(|name| directory.path().join(name));
+    fs::write(&left, b"half").unwrap();
+    fs::write(&of_another, b"half").unwrap();
+    builder(&path, size).build(1, &mut |_| {}).unwrap();
+    assert!(!left.exists() && of_another.exists());
+}

@@ -207,8 +207,8 @@ fn check(args: &CheckBookArgs) -> Result<Exit, Failure> {
     record.solved = Some(check.solved);
     record.seconds = Some(began.elapsed().as_secs_f64());
     record.message = check.stopped.map(|reason| {
-        let (solved, wanted) = (number::grouped(check.solved), number::grouped(wanted));
-        format!("{reason}: no fault so far, {solved} of {wanted} solved anew")
+        let [anew, of] = [check.solved, wanted].map(number::grouped);
+        format!("{reason}: no fault so far, {anew} of {of} solved anew")
     });
     record.write(args.book.format, exit)
 }
@@ -242,16 +242,12 @@ impl Check {
             limits = limits.time(time.saturating_sub(began.elapsed()));
         }
         let solution = self.solver.solve_within(position, &limits);
-        match solution.score() {
-            Some(score) => {
-                self.solved += 1;
-                Some(score)
-            }
-            None => {
-                self.stopped = solution.stopped.or(Some(StopReason::Time));
-                None
-            }
+        let score = solution.score();
+        match score {
+            Some(_) => self.solved += 1,
+            None => self.stopped = solution.stopped.or(Some(StopReason::Time)),
         }
+        score
     }
 }
 
