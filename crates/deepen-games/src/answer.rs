@@ -2,8 +2,8 @@
 
 use deepen::StopReason;
 
-use crate::score::Value;
 use crate::statistics::Statistics;
+use crate::value::Value;
 
 /// A move at the root and what it is worth to the player who makes it.
 #[derive(Clone, Debug, PartialEq)]

@@ -21,6 +21,7 @@ mod threads;
 pub mod time;
 mod tree;
 pub mod uniform;
+mod value;
 mod watch;
 
 pub use answer::{Answer, RootMove};
@@ -32,7 +33,7 @@ pub use engine::{
 pub use evaluate::{Evaluator, NoEstimate};
 pub use game::{Ending, Game, Player};
 pub use knuth_moore::{all_leaves, knuth_moore_minimum};
-pub use score::{Bound, Score, Value, Window};
+pub use score::{Score, Window};
 pub use search::{
     Following, Line, TreeSearch, WindowSearch, alpha_beta, aspiration, continued, deepening,
     minimax, mtdf, principal_variation_search, quiescence, tabled_alpha_beta,
@@ -41,4 +42,5 @@ pub use statistics::Statistics;
 pub use table::{Entry, Kind, TranspositionTable};
 pub use threads::{Rationed, SplitRoot, Stagger, Team, lazy_smp};
 pub use tree::{Moves, Node, Tree};
+pub use value::{Bound, Value};
 pub use watch::{Watcher, Why};

@@ -5,9 +5,10 @@ use deepen::{Limits, StopReason};
 use crate::control::Control;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
 use crate::statistics::Statistics;
 use crate::threads::Team;
+use crate::value::Value;
 use crate::watch::{Watcher, Why};
 
 /// Where a search stands in a tree: what must be known besides the position.

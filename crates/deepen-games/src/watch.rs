@@ -1,7 +1,8 @@
 //! How a search lets itself be watched.
 
 use crate::game::Game;
-use crate::score::{Value, Window};
+use crate::score::Window;
+use crate::value::Value;
 
 /// Why a search went on from a position no further.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -174,3 +174,31 @@ fn what_killed_builders_left_is_removed() {
     builder(&path, size).build(1, &mut |_| {}).unwrap();
     assert!(!left.exists() && of_another.exists());
 }
+
+/// What a book knows is said without a search, the moves and the line with it.
+#[test]
+fn positions_of_a_book_are_answered_at_once() {
+    let directory = tempfile::tempdir().unwrap();
+    let (path, size) = (directory.path().join("book"), size(5, 4));
+    let book = builder(&path, size).build(5, &mut |_| {}).unwrap().book;
+    let limits = Limits::<u64>::none();
+    let mut plain = Solver::new(size, 1 << 20).unwrap();
+    let mut solver = Solver::new(size, 1 << 20).unwrap().book(Box::new(book));
+    for columns in ["", "3", "33", "3341"] {
+        let position = Position::read(columns, size).unwrap();
+        let (known, found) =
+            (solver.analyse(&position, &limits), plain.analyse(&position, &limits));
+        assert_eq!(known.solution.score(), found.solution.score(), "{columns}");
+        assert_eq!(known.moves, found.moves, "{columns}");
+        assert_eq!(known.line.len(), 5 - columns.len(), "{columns}");
+        assert_eq!(known.solution.statistics.nodes, 0, "{columns}");
+    }
+    // Beyond it a search is needed, and goes to the end.
+    let last = Position::read("33412", size).unwrap();
+    let (known, found) = (solver.analyse(&last, &limits), plain.analyse(&last, &limits));
+    assert_eq!((known.solution.score(), known.moves), (found.solution.score(), found.moves));
+    assert_eq!(
+        known.line.len() as u32,
+        found.solution.score().unwrap().distance_in(&last).unwrap()
+    );
+}

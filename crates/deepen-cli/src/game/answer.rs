@@ -120,7 +120,7 @@ impl Answer {
 
     /// Says what was found.
     pub(crate) fn say(&mut self, found: Found) {
-        let Found { worth, lower, upper, best, moves, line, depth, stopped } = found;
+        let Found { worth, lower, upper, best, moves, line, is_by_book: _, depth, stopped } = found;
         (self.lower, self.upper) = (lower, upper);
         self.score = Some(worth.score);
         self.bound = Some(worth.bound.to_string());

@@ -158,8 +158,10 @@ pub(crate) struct Found {
     /// nothing is known.
     pub(crate) moves: Vec<(String, Option<Worth>)>,
     /// What both play; to the end where the worth is exact, unless a limit
-    /// was reached first.
+    /// was reached first or it is that of a book.
     pub(crate) line: Vec<String>,
+    /// Whether the line is that of a book, which ends before the game does.
+    pub(crate) is_by_book: bool,
     /// Plies searched, of a search to a depth.
     pub(crate) depth: Option<u32>,
     /// The limit that was reached.
@@ -171,7 +173,8 @@ impl Found {
     pub(crate) fn over(worth: Worth) -> Self {
         let (best, moves, line) = (Vec::new(), Vec::new(), Vec::new());
         let (lower, upper) = (worth.lower(), worth.upper());
-        Found { worth, lower, upper, best, moves, line, depth: None, stopped: None }
+        let (is_by_book, depth, stopped) = (false, None, None);
+        Found { worth, lower, upper, best, moves, line, is_by_book, depth, stopped }
     }
 }
 
@@ -189,8 +192,9 @@ pub(crate) fn confirm(
     let line: Vec<usize> = found.line.iter().map(&place).collect::<Result<_, _>>()?;
     let exact = found.worth.distance.filter(|_| found.worth.is_exact());
     let Some(distance) = exact.filter(|distance| {
-        // A limit may have ended the search of the line alone.
-        found.stopped.is_none() || line.len() == *distance as usize
+        // A limit may have ended the search of the line alone, or the book.
+        let is_cut_short = found.stopped.is_some() || found.is_by_book;
+        !is_cut_short || line.len() == *distance as usize
     }) else {
         return rules.replay(board, &line).map(drop).map_err(|wrong| wrong.to_string());
     };

@@ -9,7 +9,7 @@
 use super::searcher::{Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::Value;
+use crate::value::Value;
 use crate::watch::{Watcher, Why};
 
 /// A position that a move leads to.

@@ -30,11 +30,12 @@ use deepen::{Clock, FixedStep, Limits, Schedule, StopReason};
 use crate::answer::Answer;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Value, Window};
+use crate::score::Window;
 use crate::search::{WindowSearch, aspiration, deepening, mtdf};
 use crate::table::TranspositionTable;
 use crate::time::{TimeBudget, deepening_in_time};
 use crate::tree::Tree;
+use crate::value::Value;
 use crate::watch::Watcher;
 
 use ordering::Learnt;

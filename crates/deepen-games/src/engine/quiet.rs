@@ -7,9 +7,10 @@ use super::picker::Picker;
 use super::searcher::{Left, MOST_PLY, Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Best, Value, Window};
+use crate::score::Window;
 use crate::search::MOST_FORCED;
 use crate::tree::Node;
+use crate::value::{Best, Value};
 use crate::watch::{Watcher, Why};
 
 impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {

@@ -14,10 +14,11 @@ use super::searcher::{Left, Searcher, Visit};
 use crate::answer::RootMove;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Best, Score, Value, Window};
+use crate::score::{Score, Window};
 use crate::search::WindowSearch;
 use crate::statistics::Statistics;
 use crate::tree::Node;
+use crate::value::{Best, Value};
 use crate::watch::{Watcher, Why};
 
 /// The moves of the root.

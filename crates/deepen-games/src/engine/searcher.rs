@@ -17,9 +17,10 @@ use super::picker::{Picked, Picker};
 use super::root::Root;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Best, Score, Value, Window};
+use crate::score::{Score, Window};
 use crate::table::TranspositionTable;
 use crate::tree::{Moves, Node, Tree};
+use crate::value::{Best, Value};
 use crate::watch::{Watcher, Why};
 
 /// Deeper below the root no position is searched, only judged: calls nest.

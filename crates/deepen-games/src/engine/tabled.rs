@@ -4,9 +4,10 @@ use super::options::TableUse;
 use super::searcher::Searcher;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Value, Window};
+use crate::score::Window;
 use crate::table::{Entry, Kind};
 use crate::tree::Node;
+use crate::value::Value;
 use crate::watch::Watcher;
 
 impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {

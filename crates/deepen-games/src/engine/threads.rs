@@ -12,11 +12,12 @@ use super::{Engine, Windows, answered};
 use crate::answer::Answer;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Value, Window};
+use crate::score::Window;
 use crate::search::{WindowSearch, aspiration, deepening};
 use crate::table::TranspositionTable;
 use crate::threads::{Rationed, SplitRoot, Stagger, Team, lazy_smp, moves_of};
 use crate::tree::Tree;
+use crate::value::Value;
 use crate::watch::Watcher;
 
 impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Rationed for Searcher<'_, G, E, W> {

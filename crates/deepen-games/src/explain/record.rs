@@ -8,7 +8,8 @@
 //! ancestor three, five, .. plies above had, a deep one (Knuth and Moore 1975).
 
 use crate::game::Game;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
+use crate::value::Value;
 use crate::watch::{Watcher, Why};
 
 /// What a search knew of a node's minimax value when it left the node.

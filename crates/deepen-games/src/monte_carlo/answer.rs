@@ -11,8 +11,9 @@ use super::playout::reward;
 use super::search::MonteCarlo;
 use crate::answer::{Answer, RootMove};
 use crate::game::Game;
-use crate::score::{Score, Value};
+use crate::score::Score;
 use crate::statistics::Statistics;
+use crate::value::Value;
 
 impl<G: Game> MonteCarlo<'_, G> {
     pub(super) fn answer(&self, stopped: Option<StopReason>) -> Answer<G::Move> {

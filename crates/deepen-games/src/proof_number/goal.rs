@@ -3,7 +3,8 @@
 use deepen::StopReason;
 
 use crate::game::Ending;
-use crate::score::{Score, Value};
+use crate::score::Score;
+use crate::value::Value;
 
 /// What the player whose turn it is at the root is to get at least.
 ///

@@ -11,8 +11,9 @@ use deepen::StopReason;
 
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Best, Value, Window};
+use crate::score::Window;
 use crate::tree::{Node, Tree};
+use crate::value::{Best, Value};
 use crate::watch::{Watcher, Why};
 
 /// The value of `node`, on which `tree` stands, searched to `depth` plies in

@@ -9,7 +9,8 @@
 use deepen::StopReason;
 
 use super::window_search::WindowSearch;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
+use crate::value::Value;
 
 /// By how much more a window reaches when its value was outside.
 const WIDENING: i32 = 4;

@@ -12,7 +12,8 @@ use deepen::{Attempt, Schedule, StopReason, Trial, deepen};
 
 use super::window_search::WindowSearch;
 use crate::answer::Answer;
-use crate::score::{Bound, Score, Value};
+use crate::score::Score;
+use crate::value::{Bound, Value};
 
 /// Searches deeper and deeper, to depths of `schedule`.
 ///

@@ -9,8 +9,9 @@
 //! know [more](continued).
 
 use crate::game::Game;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
 use crate::table::TranspositionTable;
+use crate::value::Value;
 use crate::watch::{Watcher, Why};
 
 /// Watches for the principal variation.

@@ -15,7 +15,8 @@
 use deepen::StopReason;
 
 use super::window_search::WindowSearch;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
+use crate::value::Value;
 
 /// So many searches go where the last one pointed; those after them halve what
 /// is left, twenty-one at most.

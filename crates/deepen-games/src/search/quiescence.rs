@@ -16,8 +16,9 @@ use deepen::StopReason;
 
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Best, Value, Window};
+use crate::score::Window;
 use crate::tree::{Node, Tree};
+use crate::value::{Best, Value};
 use crate::watch::{Watcher, Why};
 
 /// Most plies below the depth to which forcing positions are answered by all

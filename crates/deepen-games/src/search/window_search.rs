@@ -10,10 +10,11 @@ use deepen::{Limits, StopReason};
 use super::line::Line;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Value, Window};
+use crate::score::Window;
 use crate::statistics::Statistics;
 use crate::threads::Rationed;
 use crate::tree::{Node, Tree};
+use crate::value::Value;
 use crate::watch::Watcher;
 
 /// A search of one position, to a depth and in a window as it is told.

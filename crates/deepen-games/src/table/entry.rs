@@ -1,6 +1,7 @@
 //! What a transposition table knows of a position, and when that is enough.
 
-use crate::score::{Value, Window};
+use crate::score::Window;
+use crate::value::Value;
 
 /// What the score of an entry is of the value that a search *to its depth*
 /// has. What it is of the value of the game, its [`Value`] says.

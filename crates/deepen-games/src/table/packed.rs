@@ -1,7 +1,8 @@
 //! An entry of a table as one word.
 
 use super::entry::{Entry, Kind};
-use crate::score::{Score, Value};
+use crate::score::Score;
+use crate::value::Value;
 
 /// An entry and when it was made, in one word; no entry is 0.
 ///

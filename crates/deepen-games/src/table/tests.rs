@@ -1,5 +1,6 @@
 use super::*;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
+use crate::value::Value;
 
 fn entry(points: i32, kind: Kind, depth: u32, chosen: Option<u16>) -> Entry {
     Entry { value: Value::estimated(Score::points(points)), kind, depth, chosen }

@@ -13,8 +13,8 @@ use std::thread;
 
 use super::team::{FinishOnPanic, Team};
 use crate::answer::Answer;
-use crate::score::Bound;
 use crate::statistics::Statistics;
+use crate::value::Bound;
 
 /// Lets every one of `members` search in a thread of its own, the first one in
 /// the caller's; the first answer that needs no other ends all.

@@ -23,10 +23,11 @@ use super::team::{FinishOnPanic, Team};
 use crate::answer::RootMove;
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Best, Score, Value, Window};
+use crate::score::{Score, Window};
 use crate::search::WindowSearch;
 use crate::statistics::Statistics;
 use crate::tree::Tree;
+use crate::value::{Best, Value};
 
 /// A search that may be allowed less than its limits do.
 pub trait Rationed: WindowSearch {

@@ -5,8 +5,8 @@ use deepen::{Clock, Schedule, StopReason};
 use super::budget::TimeBudget;
 use super::thinking::Thinking;
 use crate::answer::Answer;
-use crate::score::Value;
 use crate::search::{WindowSearch, deepening};
+use crate::value::Value;
 
 /// Searches deeper and deeper as [`deepening()`] does, and begins no depth that
 /// the budget does not want: the answer is then stopped by

@@ -5,11 +5,11 @@ mod solve;
 use std::io::{self, Write};
 
 use deepen_check::in_a_row::Rules;
-use deepen_games::connect_four::book;
+use deepen_games::connect_four::book::Book;
 use deepen_games::connect_four::{
     ConnectFour, MoveError, Player as Side, Position, ReadError, Size, Solver, Threats, column_name,
 };
-use deepen_games::{Game, Player, connect_four};
+use deepen_games::{Game, Player};
 
 use super::batch::solve_all;
 use super::book::{default_path, open};
@@ -59,6 +59,8 @@ pub(crate) struct ConnectFourBoard<'a> {
     game: &'a ConnectFour,
     judge: Threats<'a>,
     solver: Solver,
+    /// The greatest number of stones of positions in the book, if there is one.
+    plies_of_book: Option<u32>,
     /// The columns, those in the middle first.
     order: Vec<u32>,
 }
@@ -70,33 +72,20 @@ pub(crate) struct Played {
     board: Position,
 }
 
-/// A book, as the solver asks it.
-struct Openings(book::Book);
-
-impl connect_four::Book for Openings {
-    fn plies(&self) -> u32 {
-        self.0.plies()
-    }
-
-    fn score(&self, position: &Position) -> Option<connect_four::Score> {
-        self.0.score(position)
-    }
-}
-
 /// The book that was asked for; the one that is kept, if there is one, where
 /// none was.
-fn openings(args: &Connect4Args) -> Result<Option<Openings>, Failure> {
+fn openings(args: &Connect4Args) -> Result<Option<Book>, Failure> {
     if args.no_book {
         return Ok(None);
     }
     if let Some(path) = &args.book {
-        return open(path, args.size).map(|book| Some(Openings(book)));
+        return open(path, args.size).map(Some);
     }
     let Some(path) = default_path(args.size).filter(|path| path.exists()) else {
         return Ok(None);
     };
     match open(&path, args.size) {
-        Ok(book) => Ok(Some(Openings(book))),
+        Ok(book) => Ok(Some(book)),
         Err(failure) => {
             if !args.solve.quiet {
                 // Nobody to tell where standard error is closed.
@@ -118,14 +107,16 @@ pub(crate) fn run(args: &Connect4Args) -> Result<Exit, Failure> {
         Failure::new(Exit::Limit, format!("no memory for a table of {wanted}: {error}"))
     })?;
     let mut solver = solver.threads(args.threads);
-    if let Some(openings) = openings(args)? {
+    let openings = openings(args)?;
+    let plies_of_book = openings.as_ref().map(Book::plies);
+    if let Some(openings) = openings {
         solver = solver.book(Box::new(openings));
     }
     let game = ConnectFour::new(size);
     let mut order: Vec<u32> = (0..size.width()).collect();
     order.sort_by_key(|column| (2 * column + 1).abs_diff(size.width()));
     let judge = Threats::new(&game);
-    let board = ConnectFourBoard { size, game: &game, judge, solver, order };
+    let board = ConnectFourBoard { size, game: &game, judge, solver, plies_of_book, order };
     if args.play.play {
         return play(board, (&args.positions, &args.play, &args.solve));
     }

@@ -98,9 +98,15 @@ impl ConnectFourBoard<'_> {
             best: names(&best),
             moves: moves.iter().map(said).collect(),
             line: names(&line),
+            is_by_book: wanted == Wanted::All && self.has_replies_in_book(board),
             depth: None,
             stopped,
         }
+    }
+
+    /// Whether the book, if there is one, knows what every move leads to.
+    fn has_replies_in_book(&self, board: &Position) -> bool {
+        self.plies_of_book.is_some_and(|plies| board.played() < plies)
     }
 
     /// All moves, and a line of best play, as far as the limits allow.
@@ -115,7 +121,8 @@ impl ConnectFourBoard<'_> {
         let moves: Vec<Tried> = analysis.moves.iter().map(tried).collect();
         let score = root.within(of_all(&moves)).score();
         let distance = score.and_then(|score| distance(board, score));
-        let is_whole = distance.is_some_and(|distance| analysis.line.len() == distance as usize);
+        let is_whole = self.has_replies_in_book(board)
+            || distance.is_some_and(|distance| analysis.line.len() == distance as usize);
         // Threads may stop before all nodes are spent.
         let reached = || budget.reached().or(budget.is_limited().then_some(StopReason::Expanded));
         let stopped = analysis.solution.stopped.or(if is_whole { None } else { reached() });

@@ -78,6 +78,7 @@ impl InARow<'_> {
             best: self.names(&best),
             moves: all,
             line: self.names(&line),
+            is_by_book: false,
             depth: Some(answer.statistics.depth).filter(|depth| *depth > 0),
             stopped: answer.stopped.or(reason),
         }

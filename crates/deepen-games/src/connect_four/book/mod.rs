@@ -17,6 +17,7 @@ pub use file::BookError;
 pub use verify::Fault;
 
 use super::{Position, Score, Size};
+use crate::connect_four;
 
 /// The scores of all positions of at most so many stones.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -89,5 +90,15 @@ mod tests {
         assert_eq!(book.by_replies(&empty), Some(Score::DRAW));
         book.levels[1].keys.pop();
         assert_eq!(book.by_replies(&empty), None);
+    }
+}
+
+impl connect_four::Book for Book {
+    fn plies(&self) -> u32 {
+        self.plies()
+    }
+
+    fn score(&self, position: &Position) -> Option<Score> {
+        self.score(position)
     }
 }

@@ -15,7 +15,8 @@ pub struct Analysis {
     /// Of its moves, from left to right; none when the game is over.
     pub moves: Vec<Move>,
     /// Columns of a game in which both sides play best, counted from 0, up to
-    /// its end or to where the search was stopped.
+    /// its end or to where the search was stopped; where the book knows the
+    /// moves, as far as it goes.
     pub line: Vec<u32>,
 }
 
@@ -83,11 +84,14 @@ impl<G: Geometry> Run<'_, '_, G> {
         Some(Move { column, lower: -solution.upper, upper: -solution.lower, distance })
     }
 
-    /// A game from here in which both sides keep the score.
+    /// A game from here in which both sides keep the score. What the book
+    /// answers at once is not to wait for a search beyond it.
     fn line(&mut self, position: &Position, score: Score) -> Vec<u32> {
+        let is_by_book = self.has_replies_in_book(position);
         let (mut position, mut score) = (*position, score);
         let mut line = Vec::new();
-        while let Some((column, next)) = self.keeper(&position, score) {
+        while !is_by_book || self.has_replies_in_book(&position) {
+            let Some((column, next)) = self.keeper(&position, score) else { break };
             line.push(column);
             (position, score) = (next, -score);
         }

@@ -10,6 +10,7 @@ use std::thread;
 
 use deepen::StopReason;
 
+use super::super::board::Position;
 use super::super::geometry::Geometry;
 use super::control::{Control, Halt, Limiter, Statistics, Watched};
 use super::node::Node;
@@ -64,6 +65,12 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             return None;
         }
         self.opening.score(node)
+    }
+
+    /// Whether the book is for positions of one stone more.
+    pub(super) fn has_replies_in_book(&self, position: &Position) -> bool {
+        let left = position.size().squares().cast_signed() - position.played().cast_signed();
+        self.opening.book.is_some() && left > self.opening.least_left
     }
 
     /// The least and the greatest score that are possible within these bounds.

@@ -25,8 +25,9 @@ use super::picker::Picked;
 use super::searcher::{Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Score, Value};
+use crate::score::Score;
 use crate::tree::Node;
+use crate::value::Value;
 use crate::watch::Watcher;
 
 impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {

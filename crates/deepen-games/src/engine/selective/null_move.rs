@@ -13,7 +13,8 @@ use deepen::StopReason;
 use crate::engine::searcher::{Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Score, Value};
+use crate::score::Score;
+use crate::value::Value;
 use crate::watch::Watcher;
 
 /// Leaves positions that are good enough even after a pass.

@@ -9,7 +9,8 @@ use deepen::StopReason;
 use crate::engine::searcher::{Searcher, Visit};
 use crate::evaluate::Evaluator;
 use crate::game::Game;
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
+use crate::value::Value;
 use crate::watch::Watcher;
 
 /// Leaves positions of which a shallow search says that they do not matter.

@@ -3,7 +3,8 @@
 //! beta by more than the opponent can gain in so few plies is left at once.
 //! Nothing is proven by that.
 
-use crate::score::{Score, Value, Window};
+use crate::score::{Score, Window};
+use crate::value::Value;
 
 /// Leaves positions near the horizon that are far above beta.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
