@@ -71,6 +71,16 @@ impl Book {
     }
 }
 
+impl connect_four::Book for Book {
+    fn plies(&self) -> u32 {
+        self.plies()
+    }
+
+    fn score(&self, position: &Position) -> Option<Score> {
+        self.score(position)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -90,15 +100,5 @@ mod tests {
         assert_eq!(book.by_replies(&empty), Some(Score::DRAW));
         book.levels[1].keys.pop();
         assert_eq!(book.by_replies(&empty), None);
-    }
-}
-
-impl connect_four::Book for Book {
-    fn plies(&self) -> u32 {
-        self.plies()
-    }
-
-    fn score(&self, position: &Position) -> Option<Score> {
-        self.score(position)
     }
 }
