@@ -10,6 +10,10 @@ use libfuzzer_sys::fuzz_target;
 #[path = "../../crates/deepen-cli/src/args/values.rs"]
 mod values;
 
+#[allow(dead_code, reason = "the program's own module, which that one asks")]
+#[path = "../../crates/deepen-cli/src/threads.rs"]
+mod threads;
+
 fuzz_target!(|text: &str| {
     if let Ok(name) = text.parse::<HeuristicName>() {
         assert_eq!(name.to_string().parse(), Ok(name.clone()));
