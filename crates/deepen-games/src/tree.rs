@@ -38,7 +38,7 @@ impl Moves {
 /// The tree below a position, as all searches walk it: the position on which
 /// the search stands, the moves generated along the path, limits and counts.
 ///
-/// A search [visits](Tree::visit) a node, asks whether it is a
+/// A search [enters](Tree::enter) a node, asks whether it is a
 /// [leaf](Tree::leaf), [generates](Tree::generate) its moves, and
 /// [descends](Tree::descend) by each. When a limit is reached, the error goes
 /// up through all of them; the position is then the root again.
@@ -149,28 +149,39 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         self.followed = 0;
     }
 
-    /// Visits a node: it counts, and limits are looked at.
+    /// Enters a node, by a move or as the root: it counts, limits are looked at,
+    /// and the watcher is told.
     ///
     /// # Errors
     /// The limit that is reached.
     #[inline]
-    pub fn visit(&mut self, node: Node<E::Memo>) -> Result<(), StopReason> {
+    pub fn enter(
+        &mut self,
+        node: Node<E::Memo>,
+        by: Option<G::Move>,
+        depth: u32,
+        window: Window,
+    ) -> Result<(), StopReason> {
         self.control.visit()?;
         self.counts.greatest_ply = self.counts.greatest_ply.max(node.ply);
+        if W::WATCHES {
+            self.watcher.enter(node.ply, by, depth, window);
+        }
         Ok(())
     }
 
-    /// Its value, if the search ends here: the game has, or no depth is left.
+    /// Its value, if the search ends here and leaves it: the game has, or no
+    /// depth is left.
     #[inline]
-    pub fn leaf(&mut self, node: Node<E::Memo>, depth: u32) -> Option<(Value, Why)> {
-        if let Some(value) = self.ended(node) {
-            self.counts.leaves += 1;
-            return Some((value, Why::Ended));
-        }
-        (depth == 0).then(|| {
-            self.counts.leaves += 1;
-            (Value::estimated(self.estimate(node)), Why::Estimated)
-        })
+    pub fn leaf(&mut self, node: Node<E::Memo>, depth: u32) -> Option<Value> {
+        let (value, why) = match self.ended(node) {
+            Some(value) => (value, Why::Ended),
+            None if depth > 0 => return None,
+            None => (Value::estimated(self.estimate(node)), Why::Estimated),
+        };
+        self.counts.leaves += 1;
+        self.tell_leave(node, value, why, None);
+        Some(value)
     }
 
     /// Its value, if the game has ended.
@@ -324,6 +335,13 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         self.moves.truncate(listed);
     }
 
+    /// Leaves a node all of whose moves were searched.
+    #[inline]
+    pub fn searched(&mut self, node: Node<E::Memo>, value: Value, all: Moves) {
+        self.forget(all);
+        self.tell_leave(node, value, Why::Searched, None);
+    }
+
     /// Leaves a node because the last move that was taken of `all`, its moves,
     /// was good enough: counts that, tells the watcher which moves are left, and
     /// forgets them.
@@ -333,20 +351,6 @@ impl<'a, G: Game, E: Evaluator<G>, W: Watcher<G>> Tree<'a, G, E, W> {
         self.counts.first_move_cut_offs += u64::from(rest.is_after_first(all));
         self.tell_leave(node, value, Why::CutOff, Some(rest));
         self.forget(all);
-    }
-
-    /// Tells the watcher that a node is entered.
-    #[inline]
-    pub fn tell_enter(
-        &mut self,
-        node: Node<E::Memo>,
-        by: Option<G::Move>,
-        depth: u32,
-        window: Window,
-    ) {
-        if W::WATCHES {
-            self.watcher.enter(node.ply, by, depth, window);
-        }
     }
 
     /// Tells the watcher that a node is left; `rest` was not searched.

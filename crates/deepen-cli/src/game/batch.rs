@@ -176,8 +176,7 @@ fn complain(answer: &Answer) {
         message: answer.message.as_deref(),
         excerpt: answer.excerpt.as_deref(),
     };
-    // Nobody to tell where standard error is closed.
-    let _ = io::stderr().write_all(complaint.text().as_bytes());
+    complaint.say();
 }
 
 #[cfg(test)]

@@ -79,8 +79,7 @@ pub(crate) fn complain(answer: &Answer) {
         message: answer.message.as_deref(),
         excerpt: answer.excerpt.as_deref(),
     };
-    // Nobody to tell where standard error is closed.
-    let _ = io::stderr().write_all(complaint.text().as_bytes());
+    complaint.say();
 }
 
 /// What is wrong with an input.
@@ -95,6 +94,12 @@ pub(crate) struct Complaint<'a> {
 }
 
 impl Complaint<'_> {
+    /// Says it on standard error.
+    pub(crate) fn say(&self) {
+        // Nobody to tell where that is closed.
+        let _ = io::stderr().write_all(self.text().as_bytes());
+    }
+
     /// As people are told.
     pub(crate) fn text(&self) -> String {
         let message = self.message.unwrap_or("something is wrong");

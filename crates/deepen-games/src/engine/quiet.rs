@@ -94,8 +94,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         window: Window,
         horizon: u32,
     ) -> Result<Value, StopReason> {
-        self.tree.visit(node)?;
-        self.tree.tell_enter(node, Some(by), 0, window);
+        self.tree.enter(node, Some(by), 0, window)?;
         self.lines.begin(node.ply);
         let listed = self.tree.listed_moves();
         let left = match self.tree.ended(node) {

@@ -87,8 +87,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> WindowSearch for Searcher<'_, G, E
         self.tree.forget_after(0);
         self.root_depth = depth;
         let node = self.tree.root();
-        self.tree.visit(node)?;
-        self.tree.tell_enter(node, None, depth, window);
+        self.tree.enter(node, None, depth, window)?;
         self.lines.begin(node.ply);
         let left = if let Some(value) = self.tree.ended(node) {
             self.tree.counts.leaves += 1;

@@ -102,8 +102,7 @@ impl<G: Game, E: Evaluator<G>, W: Watcher<G>> Searcher<'_, G, E, W> {
         window: Window,
         may_guess: bool,
     ) -> Result<Value, StopReason> {
-        self.tree.visit(node)?;
-        self.tree.tell_enter(node, by, depth, window);
+        self.tree.enter(node, by, depth, window)?;
         self.lines.begin(node.ply);
         let listed = self.tree.listed_moves();
         let left = self.value_of(node, by, depth, window, may_guess)?;

@@ -14,7 +14,7 @@ use crate::game::Game;
 use crate::score::Window;
 use crate::tree::{Node, Tree};
 use crate::value::{Best, Value};
-use crate::watch::{Watcher, Why};
+use crate::watch::Watcher;
 
 /// The value of `node`, on which `tree` stands, searched to `depth` plies in
 /// `window`.
@@ -37,10 +37,8 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
     depth: u32,
     window: Window,
 ) -> Result<Value, StopReason> {
-    tree.visit(node)?;
-    tree.tell_enter(node, by, depth, window);
-    if let Some((value, why)) = tree.leaf(node, depth) {
-        tree.tell_leave(node, value, why, None);
+    tree.enter(node, by, depth, window)?;
+    if let Some(value) = tree.leaf(node, depth) {
         return Ok(value);
     }
     let all = tree.generate();
@@ -56,8 +54,7 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
             return Ok(best.of_some());
         }
     }
-    tree.forget(all);
     let value = best.of_full_width(node.ply + depth);
-    tree.tell_leave(node, value, Why::Searched, None);
+    tree.searched(node, value, all);
     Ok(value)
 }

@@ -10,7 +10,7 @@ use crate::game::Game;
 use crate::score::Window;
 use crate::tree::{Node, Tree};
 use crate::value::{Best, Value};
-use crate::watch::{Watcher, Why};
+use crate::watch::Watcher;
 
 /// The value of `node`, on which `tree` stands, searched to `depth` plies.
 ///
@@ -30,10 +30,8 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
     by: Option<G::Move>,
     depth: u32,
 ) -> Result<Value, StopReason> {
-    tree.visit(node)?;
-    tree.tell_enter(node, by, depth, Window::FULL);
-    if let Some((value, why)) = tree.leaf(node, depth) {
-        tree.tell_leave(node, value, why, None);
+    tree.enter(node, by, depth, Window::FULL)?;
+    if let Some(value) = tree.leaf(node, depth) {
         return Ok(value);
     }
     let all = tree.generate();
@@ -44,8 +42,7 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
             tree.descend(node, chosen, |tree, child| below(tree, child, Some(chosen), depth - 1))?,
         );
     }
-    tree.forget(all);
     let value = best.of_full_width(node.ply + depth);
-    tree.tell_leave(node, value, Why::Searched, None);
+    tree.searched(node, value, all);
     Ok(value)
 }

@@ -47,8 +47,7 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
     horizon: u32,
     window: Window,
 ) -> Result<Value, StopReason> {
-    tree.visit(node)?;
-    tree.tell_enter(node, by, horizon.saturating_sub(node.ply), window);
+    tree.enter(node, by, horizon.saturating_sub(node.ply), window)?;
     if let Some(value) = tree.ended(node) {
         tree.counts.leaves += 1;
         tree.tell_leave(node, value, Why::Ended, None);
@@ -77,9 +76,8 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
             return Ok(best.of_some());
         }
     }
-    tree.forget(all);
     let value = if resting { best.of_some() } else { best.of_full_width(horizon) };
-    tree.tell_leave(node, value, Why::Searched, None);
+    tree.searched(node, value, all);
     Ok(value)
 }
 

@@ -41,10 +41,8 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
     depth: u32,
     window: Window,
 ) -> Result<Value, StopReason> {
-    tree.visit(node)?;
-    tree.tell_enter(node, by, depth, window);
-    if let Some((value, why)) = tree.leaf(node, depth) {
-        tree.tell_leave(node, value, why, None);
+    tree.enter(node, by, depth, window)?;
+    if let Some(value) = tree.leaf(node, depth) {
         return Ok(value);
     }
     let hash = tree.game().hash(tree.position());
@@ -82,11 +80,10 @@ fn below<G: Game, E: Evaluator<G>, W: Watcher<G>>(
             return Ok(value);
         }
     }
-    tree.forget(all);
     let value = best.of_full_width(node.ply + depth);
     let kind = Kind::of(value, window);
     table.store(hash, node.ply, Entry { value, kind, depth, chosen: chosen_code });
-    tree.tell_leave(node, value, Why::Searched, None);
+    tree.searched(node, value, all);
     Ok(value)
 }
 
