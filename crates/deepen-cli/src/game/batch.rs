@@ -1,6 +1,6 @@
 //! Positions from arguments, a file or standard input, to their answers.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 use std::path::Path;
 use std::time::Instant;
 

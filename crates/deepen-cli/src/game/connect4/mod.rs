@@ -7,7 +7,7 @@ use std::io::{self, Write};
 use deepen_check::in_a_row::Rules;
 use deepen_games::connect_four::book::Book;
 use deepen_games::connect_four::{
-    ConnectFour, MoveError, Player as Side, Position, ReadError, Size, Solver, Threats, column_name,
+    ConnectFour, MoveError, Position, ReadError, Size, Solver, Threats, column_name,
 };
 use deepen_games::{Game, Player};
 
@@ -38,7 +38,8 @@ are answered by a JSON object a line; docs/schema.md describes it. A number
 behind a position is the score that it should have. An answer is `exact`, or a
 limit ended the search: it is then a `lower` or `upper` bound that is proven, or
 nothing is known, `heuristic`. The line of best play takes searches of its own;
-with --multi-pv 1 the other moves do not.
+with --multi-pv 1 the other moves do not. Where a book knows what every move
+leads to, the answer comes from it, and the line ends where the book does.
 
 Without a book an empty board takes minutes, positions of eight stones up to a
 minute, those of sixteen a moment; boards larger than 8x7 take much more.
@@ -203,10 +204,7 @@ impl Contest for ConnectFourBoard<'_> {
     }
 
     fn mover(&self, position: &Played) -> Player {
-        match position.board.mover() {
-            Side::First => Player::First,
-            Side::Second => Player::Second,
-        }
+        position.board.mover()
     }
 
     fn over(&self, position: &Played) -> Option<End> {

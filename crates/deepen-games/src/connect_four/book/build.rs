@@ -178,7 +178,10 @@ impl Book {
         self.levels.push(level);
         for stones in missing.rev() {
             let positions = positions::of_stones(self.size, stones);
-            let score = |position| self.by_replies(position).map_or(0, |score| score.value() as i8);
+            let score = |position| {
+                let score = self.by_replies(position).expect("the level after it, which is whole");
+                score.value() as i8
+            };
             self.levels[stones as usize] = Level {
                 keys: positions.iter().map(positions::key).collect(),
                 scores: positions.iter().map(score).collect(),
