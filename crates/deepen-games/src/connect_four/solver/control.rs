@@ -4,6 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use deepen::{POLL_INTERVAL, StopReason};
 
+use super::team::Member;
+
 /// Counts of a search.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
@@ -25,11 +27,6 @@ impl Statistics {
         self.windows += other.windows;
         self.cuts += other.cuts;
         self.first_cuts += other.first_cuts;
-    }
-
-    /// Adds what a helper did in windows that are counted already.
-    pub(super) fn add_help(&mut self, other: &Statistics) {
-        self.add(&Statistics { windows: 0, ..*other });
     }
 }
 
@@ -73,31 +70,18 @@ pub(super) enum Halt {
     Stopped(StopReason),
     /// The nodes that the window was worth.
     Spent,
-    /// What it watched has changed.
-    Changed,
+    /// Others have found what it was to find.
+    Settled,
 }
 
-/// Nodes between two looks at what is watched.
+/// Nodes between two looks at what the others have found.
 const WATCH_INTERVAL: u64 = 128;
-
-/// A word that halts a search when it is not as expected any more.
-#[derive(Clone, Copy)]
-pub(super) struct Watched<'l> {
-    pub(super) word: &'l AtomicU64,
-    pub(super) expected: u64,
-}
-
-impl Watched<'_> {
-    fn has_changed(self) -> bool {
-        self.word.load(Relaxed) != self.expected
-    }
-}
 
 /// Limits and counts of one thread.
 pub(super) struct Control<'l> {
     limiter: &'l Limiter<'l>,
-    /// What other threads change when this search is of no use any more.
-    watched: Option<Watched<'l>>,
+    /// Where others may settle what is searched.
+    member: Option<Member<'l>>,
     pub(super) statistics: Statistics,
     /// Nodes up to which leave was given.
     granted: u64,
@@ -109,23 +93,16 @@ pub(super) struct Control<'l> {
 }
 
 impl<'l> Control<'l> {
-    pub(super) fn new(limiter: &'l Limiter<'l>, watched: Option<Watched<'l>>) -> Self {
+    pub(super) fn new(limiter: &'l Limiter<'l>, member: Option<Member<'l>>) -> Self {
         Control {
             limiter,
-            watched,
+            member,
             statistics: Statistics::default(),
             granted: 0,
             pause: 0,
             budget_end: u64::MAX,
             halted: None,
         }
-    }
-
-    /// Begins a window that is worth what it takes, as long as this does not
-    /// change.
-    pub(super) fn watch(&mut self, watched: Watched<'l>) {
-        self.watched = Some(watched);
-        self.begin(u64::MAX);
     }
 
     /// Begins a window that is worth so many nodes.
@@ -157,8 +134,8 @@ impl<'l> Control<'l> {
     fn look(&mut self) -> bool {
         let nodes = self.statistics.nodes;
         if self.halted.is_none() {
-            if self.watched.is_some_and(Watched::has_changed) {
-                self.halted = Some(Halt::Changed);
+            if self.member.as_ref().is_some_and(Member::is_settled) {
+                self.halted = Some(Halt::Settled);
             } else if nodes >= self.budget_end {
                 self.halted = Some(Halt::Spent);
             } else if nodes >= self.granted {
@@ -168,7 +145,7 @@ impl<'l> Control<'l> {
                 }
             }
         }
-        self.pause = match (self.halted, self.watched) {
+        self.pause = match (self.halted, &self.member) {
             (Some(_), _) => 0,
             (None, None) => self.granted.min(self.budget_end),
             (None, Some(_)) => self.granted.min(self.budget_end).min(nodes + WATCH_INTERVAL),

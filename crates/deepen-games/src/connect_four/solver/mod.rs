@@ -19,6 +19,7 @@ mod tests;
 use std::io;
 
 use deepen::{Cost, Limits, StopReason};
+use rayon::{ThreadPool, ThreadPoolBuilder};
 
 use self::control::{Leave, Limiter};
 use self::node::Node;
@@ -76,6 +77,8 @@ pub struct Solver {
     size: Size,
     table: Table,
     threads: usize,
+    /// Those besides the caller's, once they are needed.
+    helpers: Option<ThreadPool>,
     book: Option<Box<dyn Book + Send>>,
 }
 
@@ -89,14 +92,16 @@ impl Solver {
     /// When there is not as much memory.
     pub fn new(size: Size, table_bytes: usize) -> io::Result<Self> {
         let key_bits = AnySize::new(size).key_bits();
-        Ok(Solver { size, table: Table::new(table_bytes, key_bits)?, threads: 1, book: None })
+        let table = Table::new(table_bytes, key_bits)?;
+        Ok(Solver { size, table, threads: 1, helpers: None, book: None })
     }
 
     /// Searches on so many threads. Scores do not depend on how many; nodes
-    /// and time do, and with more than one they differ from run to run.
+    /// and time do, and with more than one they differ from run to run. Those
+    /// that the system does not give are done without.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
-        Solver { threads: threads.max(1), ..self }
+        Solver { threads: threads.max(1), helpers: None, ..self }
     }
 
     /// Asks a book first.
@@ -194,7 +199,10 @@ impl Solver {
             Kind::SolveAmong(_) => self.table.kept(),
             Kind::Solve | Kind::Analyse => self.table.emptied(),
         };
-        let mut run = Run::new(geometry, table, &limiter, opening, self.threads);
+        if self.threads > 1 && self.helpers.is_none() {
+            self.helpers = ThreadPoolBuilder::new().num_threads(self.threads - 1).build().ok();
+        }
+        let mut run = Run::new(geometry, table, &limiter, opening, self.helpers.as_ref());
         match work.kind {
             Kind::Solve => (run.position(work.position, None), Vec::new(), Vec::new()),
             Kind::SolveAmong(at_least) => {
@@ -227,7 +235,7 @@ impl std::fmt::Debug for Solver {
             .field("table", &self.table)
             .field("threads", &self.threads)
             .field("book", &self.book.is_some())
-            .finish()
+            .finish_non_exhaustive()
     }
 }
 
@@ -265,7 +273,7 @@ impl<G: Geometry> Run<'_, '_, G> {
             (None, None) => self.solve(&node, lower, upper),
             // Often it is just that, which one window proves.
             (None, Some(least)) if least >= upper => (upper, upper),
-            (None, Some(least)) => match self.window(&node, least, u64::MAX, None) {
+            (None, Some(least)) => match self.window(&node, least, u64::MAX) {
                 Answer::Bound(score) if score > least => self.solve(&node, score.min(upper), upper),
                 Answer::Bound(_) => (least, least),
                 Answer::Stopped | Answer::Spent => (least, upper),

@@ -1,27 +1,30 @@
 //! One position from its first window to its score, on one thread or several.
 //!
-//! With several threads (lazy SMP) all search the same window from the same
-//! root and share the table: what one has proven the others find. They go
+//! Several threads share the table and ask different things: each searches a
+//! null window of its own as long as the bounds leave one, and whoever has an
+//! answer narrows them for all. Where one window is left they search it
+//! together (lazy SMP): what one has proven the others find, and they go
 //! different ways because each leaves to the others, for the time being, what
-//! these are searching. Whoever is first has the answer. What one thread
-//! solves soon it solves alone: to start others takes longer.
+//! these are searching. What one thread solves soon it solves alone: others
+//! take a while to begin.
 
-use std::thread;
+use std::sync::{Mutex, PoisonError};
 
 use deepen::StopReason;
+use rayon::ThreadPool;
 
 use super::super::board::Position;
 use super::super::geometry::Geometry;
-use super::control::{Control, Halt, Limiter, Statistics, Watched};
+use super::control::{Control, Halt, Limiter, Statistics};
 use super::node::Node;
 use super::order::Order;
 use super::search::{Opening, Search};
 use super::table::View;
-use super::team::{Busy, Team};
+use super::team::{Member, Team};
 use super::windows::{Answer, Turns};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 3_000;
+const ALONE: u64 = 300;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {
@@ -29,7 +32,8 @@ pub(super) struct Run<'r, 't, G> {
     table: View<'t>,
     limiter: &'r Limiter<'r>,
     opening: Opening<'r>,
-    threads: usize,
+    /// The threads besides this one.
+    helpers: Option<&'r ThreadPool>,
     order: Order,
     pub(super) statistics: Statistics,
     pub(super) stopped: Option<StopReason>,
@@ -41,14 +45,14 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         table: View<'t>,
         limiter: &'r Limiter<'r>,
         opening: Opening<'r>,
-        threads: usize,
+        helpers: Option<&'r ThreadPool>,
     ) -> Self {
         Run {
             geometry,
             table,
             limiter,
             opening,
-            threads,
+            helpers,
             order: Order::new(geometry),
             statistics: Statistics::default(),
             stopped: None,
@@ -75,35 +79,30 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
 
     /// The least and the greatest score that are possible within these bounds.
     pub(super) fn solve(&mut self, node: &Node, lower: i32, upper: i32) -> (i32, i32) {
-        if self.threads == 1 {
+        let Some(helpers) = self.helpers else {
             return Turns::new()
-                .narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget, None));
-        }
-        let mut turns = Turns::new();
-        let mut bounds = self.portion(&mut turns, (lower, upper), ALONE, |run, alpha, budget| {
-            run.window(node, alpha, budget, None)
-        });
+                .narrow(lower, upper, |alpha, budget| self.window(node, alpha, budget));
+        };
+        let mut bounds = self.portion(node, (lower, upper), ALONE);
         while bounds.0 < bounds.1 && self.stopped.is_none() {
-            // Together they grow the table between portions only. Two threads
-            // that search as many nodes as this fill about half of it.
-            let portion = self.table.grow_for_threads().map_or(u64::MAX, |slots| slots as u64 / 4);
-            bounds = self.together(node, &mut turns, bounds, portion);
+            // Together they grow the table between portions only. All of them
+            // fill about half of it with nodes of this number.
+            let threads = helpers.current_num_threads() as u64 + 1;
+            let portion = self.table.hold().map_or(u64::MAX, |slots| slots as u64 / 2 / threads);
+            bounds = self.together(helpers, node, bounds, portion);
+            if bounds.0 < bounds.1 && self.stopped.is_none() {
+                self.table.grow();
+            }
         }
         bounds
     }
 
     /// Narrows the bounds for about so many nodes of this thread.
-    fn portion(
-        &mut self,
-        turns: &mut Turns,
-        bounds: (i32, i32),
-        nodes: u64,
-        mut ask: impl FnMut(&mut Self, i32, u64) -> Answer,
-    ) -> (i32, i32) {
+    fn portion(&mut self, node: &Node, bounds: (i32, i32), nodes: u64) -> (i32, i32) {
         let end = self.statistics.nodes.saturating_add(nodes);
-        turns.narrow(bounds.0, bounds.1, |alpha, budget| {
+        Turns::new().narrow(bounds.0, bounds.1, |alpha, budget| {
             let left = end.saturating_sub(self.statistics.nodes);
-            match ask(self, alpha, budget.min(left)) {
+            match self.window(node, alpha, budget.min(left)) {
                 Answer::Spent if self.statistics.nodes >= end => Answer::Stopped,
                 answer => answer,
             }
@@ -112,89 +111,96 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
 
     /// Whether a position's score is above `alpha`, as far as this thread
     /// comes.
-    pub(super) fn window(
+    pub(super) fn window(&mut self, node: &Node, alpha: i32, budget: u64) -> Answer {
+        let (answer, statistics) = self.ask(node, alpha, budget, None);
+        self.statistics.add(&statistics);
+        match answer {
+            Ok(score) => Answer::Bound(score),
+            Err(Halt::Stopped(reason)) => {
+                self.stopped = Some(reason);
+                Answer::Stopped
+            }
+            Err(Halt::Spent | Halt::Settled) => Answer::Spent,
+        }
+    }
+
+    fn ask(
         &mut self,
         node: &Node,
         alpha: i32,
         budget: u64,
-        shared: Option<(Watched<'_>, &Busy)>,
-    ) -> Answer {
+        member: Option<Member<'_>>,
+    ) -> (Result<i32, Halt>, Statistics) {
         let mut search = Search {
             geometry: self.geometry,
             table: self.table.clone(),
-            control: Control::new(self.limiter, shared.map(|(watched, _)| watched)),
+            control: Control::new(self.limiter, member),
             order: self.order,
             opening: self.opening,
-            busy: shared.map(|(_, busy)| busy),
+            member,
         };
         search.control.begin(budget);
         let score = search.ask(node, alpha);
         search.control.end();
-        self.statistics.add(&search.control.statistics);
-        let halted = search.control.halted();
         self.table = search.table;
-        match halted {
-            None => Answer::Bound(score),
-            Some(Halt::Stopped(reason)) => {
-                self.stopped = Some(reason);
-                Answer::Stopped
-            }
-            Some(Halt::Spent | Halt::Changed) => Answer::Spent,
-        }
+        (search.control.halted().map_or(Ok(score), Err), search.control.statistics)
     }
 
+    /// Narrows the bounds by all threads for about so many nodes of each.
     fn together(
         &mut self,
+        helpers: &ThreadPool,
         node: &Node,
-        turns: &mut Turns,
         bounds: (i32, i32),
         portion: u64,
     ) -> (i32, i32) {
-        let team = Team::new();
-        let (geometry, limiter, opening) = (self.geometry, self.limiter, self.opening);
-        let order = self.order;
-        let helpers: Vec<_> = (1..self.threads).map(|_| self.table.clone()).collect();
-        thread::scope(|scope| {
-            let team = &team;
-            // Also when this thread panics, lest the others wait for ever.
+        let team = Team::new(helpers.current_num_threads() + 1, bounds);
+        let found = Mutex::new((Statistics::default(), None));
+        let found_so_far = || found.lock().unwrap_or_else(PoisonError::into_inner);
+        helpers.in_place_scope(|scope| {
+            let (team, found_so_far) = (&team, &found_so_far);
+            // Also when this thread panics, lest the others search on.
             let dismissal = team.dismissal();
-            let help = |table: View<'t>| {
-                let control = Control::new(limiter, None);
-                let mut search =
-                    Search { geometry, table, control, order, opening, busy: Some(&team.busy) };
-                while let Some((alpha, watched)) = team.task() {
-                    search.control.watch(watched);
-                    let score = search.ask(node, alpha);
-                    search.control.end();
-                    match search.control.halted() {
-                        None => team.answer(watched, score),
-                        Some(Halt::Stopped(_)) => break,
-                        Some(Halt::Spent | Halt::Changed) => {}
-                    }
-                }
-                search.control.statistics
-            };
-            let helpers: Vec<_> =
-                helpers.into_iter().map(|table| scope.spawn(move || help(table))).collect();
-            let bounds = self.portion(turns, bounds, portion, |run, alpha, budget| {
-                let watched = team.begin(alpha);
-                match (
-                    run.window(node, alpha, budget, Some((watched, &team.busy))),
-                    team.answered(watched),
-                ) {
-                    (Answer::Spent, Some(score)) => Answer::Bound(score),
-                    (answer, _) => answer,
-                }
-            });
+            for number in 1..=helpers.current_num_threads() {
+                let mut run = self.helper();
+                scope.spawn(move |_| {
+                    run.take_part(node, team, number, portion);
+                    let mut found = found_so_far();
+                    found.0.add(&run.statistics);
+                    found.1 = found.1.or(run.stopped);
+                });
+            }
+            self.take_part(node, team, 0, portion);
             drop(dismissal);
-            for helper in helpers {
-                // A helper that panicked has told nothing; its panic goes on.
-                match helper.join() {
-                    Ok(statistics) => self.statistics.add_help(&statistics),
-                    Err(panic) => std::panic::resume_unwind(panic),
+        });
+        let (statistics, stopped) = *found_so_far();
+        self.statistics.add(&statistics);
+        self.stopped = self.stopped.or(stopped);
+        team.bounds()
+    }
+
+    /// Asks what the team wants to know until it knows all or the portion is
+    /// over.
+    fn take_part(&mut self, node: &Node, team: &Team, number: usize, portion: u64) {
+        let end = self.statistics.nodes.saturating_add(portion);
+        while let Some(member) = team.next(number) {
+            let budget = end.saturating_sub(self.statistics.nodes);
+            let (answer, statistics) = self.ask(node, member.alpha(), budget, Some(member));
+            self.statistics.add(&statistics);
+            match answer {
+                Ok(score) => member.tell(score),
+                Err(Halt::Settled) => {}
+                Err(Halt::Spent) => team.close(),
+                Err(Halt::Stopped(reason)) => {
+                    self.stopped = Some(reason);
+                    team.close();
                 }
             }
-            bounds
-        })
+        }
+    }
+
+    /// The same run on another thread.
+    fn helper(&self) -> Self {
+        Run { table: self.table.clone(), statistics: Statistics::default(), stopped: None, ..*self }
     }
 }

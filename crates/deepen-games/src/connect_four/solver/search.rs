@@ -17,7 +17,7 @@ use super::control::Control;
 use super::node::{Node, Settled};
 use super::order::Order;
 use super::table::{Bounds, Place, View};
-use super::team::Busy;
+use super::team::Member;
 
 /// Positions with fewer empty squares are not kept in the table.
 const LEAST_KEPT: i32 = 8;
@@ -26,7 +26,7 @@ const LEAST_KEPT: i32 = 8;
 const LEAST_MIRRORED: i32 = 26;
 /// Positions with at least as many empty squares are left to the thread that
 /// came first, for the time being.
-const LEAST_SHARED: i32 = 15;
+const LEAST_SHARED: i32 = 16;
 /// Columns of the widest board.
 const MOST_MOVES: usize = 32;
 /// Columns of most boards.
@@ -39,8 +39,8 @@ pub(super) struct Search<'s, 't, G> {
     pub(super) control: Control<'s>,
     pub(super) order: Order,
     pub(super) opening: Opening<'s>,
-    /// What threads search at the moment, where there are several.
-    pub(super) busy: Option<&'s Busy>,
+    /// Of which team, where there are several threads.
+    pub(super) member: Option<Member<'s>>,
 }
 
 /// The book, and up to where it is asked.
@@ -262,17 +262,17 @@ impl<G: Geometry> Search<'_, '_, G> {
         if again && let Some(score) = self.known(child, alpha) {
             return Some(score);
         }
-        let busy = self.busy.filter(|_| child.node.left >= LEAST_SHARED);
-        if let Some(busy) = busy {
-            busy.enter(child.place);
+        let member = self.member.filter(|_| child.node.left >= LEAST_SHARED);
+        if let Some(member) = member {
+            member.enter(child.place, child.node.left);
         }
         let score = if child.opposed {
             -self.search::<N>(&child.node, child.place, -alpha - 1)
         } else {
             self.search::<N>(&child.node, child.place, alpha)
         };
-        if let Some(busy) = busy {
-            busy.leave(child.place);
+        if let Some(member) = member {
+            member.leave(child.node.left);
         }
         (!self.control.is_halted()).then_some(score)
     }
@@ -280,7 +280,8 @@ impl<G: Geometry> Search<'_, '_, G> {
     /// Whether another thread searches a child that is worth waiting for.
     #[inline]
     fn is_busy(&self, child: &Child) -> bool {
-        child.node.left >= LEAST_SHARED && self.busy.is_some_and(|busy| busy.has(child.place))
+        child.node.left >= LEAST_SHARED
+            && self.member.is_some_and(|member| member.is_busy(child.place, child.node.left))
     }
 }
 

@@ -50,9 +50,6 @@ const UNKNOWN: u64 = BOUND_MASK << BOUND_BITS;
 
 /// Bits of the bucket's number that a search begins with: 256 KiB.
 const FIRST_LEVEL: u32 = 12;
-/// Bits that threads begin with: 4 MiB. Smaller tables are full before the
-/// threads have started, larger ones beyond the nearer caches.
-const LEAST_SHARED_LEVEL: u32 = 16;
 /// How many bits it grows by.
 const GROWTH: u32 = 3;
 
@@ -294,7 +291,7 @@ impl View<'_> {
     /// Spreads what is there over more buckets.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self) {
+    pub(super) fn grow(&mut self) {
         self.grow_to((self.level.level + GROWTH).min(self.most_level));
     }
 
@@ -303,13 +300,10 @@ impl View<'_> {
         self.grow_to(self.most_level);
     }
 
-    /// Grows once more, to a size at which threads seldom meet in the same
-    /// line of memory, and then no more until it is told to again: views that
-    /// threads share must be of one size. Returns the number of slots; `None`
-    /// where it cannot grow.
-    pub(super) fn grow_for_threads(&mut self) -> Option<usize> {
+    /// Has it grow only where it is told to: views that threads share must be
+    /// of one size. Returns the number of slots; `None` where it cannot grow.
+    pub(super) fn hold(&mut self) -> Option<usize> {
         self.may_grow = false;
-        self.grow_to((self.level.level + GROWTH).max(LEAST_SHARED_LEVEL).min(self.most_level));
         (self.level.level < self.most_level).then_some(WAYS << self.level.level)
     }
 

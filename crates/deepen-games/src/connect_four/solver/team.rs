@@ -1,139 +1,154 @@
-//! How threads agree on what is searched: two words, the task and
-//! its answer; and marks on what is being searched.
+//! How threads share the search of one position: what is proven of its score,
+//! who asks what, and where each of them is at the moment.
 //!
-//! Each window has a number of its own in both words. A helper that comes
-//! late with the answer to an earlier one finds another number there, and its
-//! answer is dropped. Neither word guards other memory: what the answers rest
-//! on is in the table, whose slots stand for themselves.
+//! None of this guards other memory: what the bounds rest on is in the table,
+//! whose slots stand for themselves.
 
-use std::hint::spin_loop;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
-use std::thread::yield_now;
+use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::control::Watched;
 use super::table::Place;
-
-/// No task any more.
-const DISMISSED: u64 = u64::MAX;
-/// Looks at the task before a helper lets others have its processor.
-const PATIENCE: u32 = 200;
+use super::windows::choose;
 
 /// What the threads of a search share, besides the table.
 pub(super) struct Team {
-    /// Number of the window, and in the lowest byte its bound.
-    task: AtomicU64,
-    /// Number of the window, and in the lowest byte its score; 0 there before
-    /// it is known.
-    answer: AtomicU64,
-    pub(super) busy: Busy,
+    /// The bounds of the score, as a word that all look at while they search.
+    bounds: AtomicU64,
+    /// What each member asks: whether the score is above this.
+    windows: Mutex<Vec<Option<i32>>>,
+    paths: Vec<Path>,
 }
 
-/// Positions that are being searched (Weill 1996, ABDADA; as a table apart,
-/// Kerrigan 2016): others search their brothers first. A mark that was
-/// overwritten costs work and nothing else.
-pub(super) struct Busy([AtomicU64; MARKS]);
+/// A score, or the end, as a byte of the word of bounds.
+const SCORE_OFFSET: i32 = 64;
+/// Nobody is to search any more.
+const CLOSED: u64 = 1 << 16;
 
-/// Marks: many times as many as there are positions on the paths of threads.
-const MARKS: usize = 1 << 11;
-
-impl Busy {
-    fn mark(&self, place: Place) -> &AtomicU64 {
-        &self.0[(place.0 >> 3) as usize % MARKS]
-    }
-
-    /// Somebody searches this position.
-    #[inline]
-    pub(super) fn enter(&self, place: Place) {
-        self.mark(place).store(place.0 | OCCUPIED, Relaxed);
-    }
-
-    /// Nobody does any more.
-    #[inline]
-    pub(super) fn leave(&self, place: Place) {
-        self.mark(place).store(0, Relaxed);
-    }
-
-    /// Whether somebody does.
-    #[inline]
-    pub(super) fn has(&self, place: Place) -> bool {
-        self.mark(place).load(Relaxed) == place.0 | OCCUPIED
-    }
+fn packed(lower: i32, upper: i32) -> u64 {
+    ((lower + SCORE_OFFSET) as u64) << 8 | (upper + SCORE_OFFSET) as u64
 }
 
-/// Tells the position 0 from none. Two positions that differ in this bit only
-/// may be taken for each other, which does no harm.
-const OCCUPIED: u64 = 1;
-
-/// A score as a byte that is not 0, and back.
-fn packed(score: i32) -> u64 {
-    (score + 128) as u64
+fn unpacked(word: u64) -> (i32, i32) {
+    ((word >> 8 & 255) as i32 - SCORE_OFFSET, (word & 255) as i32 - SCORE_OFFSET)
 }
 
-fn unpacked(word: u64) -> i32 {
-    (word & 255) as i32 - 128
+/// The positions that a thread is searching at the moment, by empty squares:
+/// others leave them to it for the time being (Weill 1996, ABDADA). Each
+/// thread writes to its own.
+#[repr(align(128))]
+struct Path([AtomicU64; 64]);
+
+/// One thread of a team.
+#[derive(Clone, Copy)]
+pub(super) struct Member<'t> {
+    team: &'t Team,
+    number: usize,
+    /// Whether the score is above this is what it asks.
+    alpha: i32,
 }
 
-/// The end of a team.
+/// Closes the team when it is dropped.
 pub(super) struct Dismissal<'t>(&'t Team);
 
 impl Drop for Dismissal<'_> {
     fn drop(&mut self) {
-        self.0.task.store(DISMISSED, Relaxed);
+        self.0.close();
     }
 }
 
 impl Team {
-    /// Without a task.
-    pub(super) fn new() -> Self {
+    /// So many members, and what is known of the score.
+    pub(super) fn new(members: usize, (lower, upper): (i32, i32)) -> Self {
         Team {
-            task: AtomicU64::new(0),
-            answer: AtomicU64::new(0),
-            busy: Busy([const { AtomicU64::new(0) }; MARKS]),
+            bounds: AtomicU64::new(packed(lower, upper)),
+            windows: Mutex::new(vec![None; members]),
+            paths: (0..members).map(|_| Path([const { AtomicU64::new(0) }; 64])).collect(),
         }
     }
 
-    /// Gives all the next task; returns what the leader is to watch.
-    pub(super) fn begin(&self, alpha: i32) -> Watched<'_> {
-        let expected = ((self.answer.load(Relaxed) >> 8) + 1) << 8;
-        self.answer.store(expected, Relaxed);
-        self.task.store(expected | packed(alpha), Relaxed);
-        Watched { word: &self.answer, expected }
+    fn windows(&self) -> MutexGuard<'_, Vec<Option<i32>>> {
+        self.windows.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Dismisses the helpers when it is dropped.
+    /// What is proven of the score.
+    pub(super) fn bounds(&self) -> (i32, i32) {
+        unpacked(self.bounds.load(Relaxed))
+    }
+
+    /// Lets nobody go on.
+    pub(super) fn close(&self) {
+        self.bounds.fetch_or(CLOSED, Relaxed);
+    }
+
+    /// Lets nobody go on once it is dropped.
     pub(super) fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)
     }
 
-    /// What a helper found of the leader's task.
-    pub(super) fn answered(&self, watched: Watched<'_>) -> Option<i32> {
-        let answer = self.answer.load(Relaxed);
-        (answer != watched.expected).then(|| unpacked(answer))
-    }
-
-    /// Waits for a task that has no answer yet: its bound, and what the helper
-    /// is to watch. `None` when dismissed.
-    pub(super) fn task(&self) -> Option<(i32, Watched<'_>)> {
-        let mut looks = 0;
-        loop {
-            let task = self.task.load(Relaxed);
-            if task == DISMISSED {
-                return None;
-            }
-            if task != 0 && self.answer.load(Relaxed) == task & !255 {
-                return Some((unpacked(task), Watched { word: &self.task, expected: task }));
-            }
-            looks += 1;
-            if looks < PATIENCE { spin_loop() } else { yield_now() }
+    /// What a member is to ask next; `None` where nothing is left.
+    pub(super) fn next(&self, number: usize) -> Option<Member<'_>> {
+        let mut windows = self.windows();
+        windows[number] = None;
+        let word = self.bounds.load(Relaxed);
+        let (lower, upper) = unpacked(word);
+        if word & CLOSED != 0 || lower >= upper {
+            return None;
         }
+        let alpha = choose(lower, upper, &windows);
+        windows[number] = Some(alpha);
+        Some(Member { team: self, number, alpha })
+    }
+}
+
+impl Member<'_> {
+    pub(super) fn alpha(&self) -> i32 {
+        self.alpha
     }
 
-    /// Tells the leader the score of a task, unless it has gone on.
-    pub(super) fn answer(&self, task: Watched<'_>, score: i32) {
-        let unanswered = task.expected & !255;
-        // Where it fails somebody else was first.
-        let _ =
-            self.answer.compare_exchange(unanswered, unanswered | packed(score), Relaxed, Relaxed);
+    /// Tells the bound that the answer is.
+    pub(super) fn tell(&self, score: i32) {
+        let _guard = self.team.windows();
+        let word = self.team.bounds.load(Relaxed);
+        let (mut lower, mut upper) = unpacked(word);
+        if score > self.alpha {
+            lower = lower.max(score.min(upper));
+        } else {
+            upper = upper.min(score.max(lower));
+        }
+        self.team.bounds.store(word & CLOSED | packed(lower, upper), Relaxed);
+    }
+
+    /// Whether what this member asks is of no interest any more.
+    pub(super) fn is_settled(&self) -> bool {
+        let word = self.team.bounds.load(Relaxed);
+        let (lower, upper) = unpacked(word);
+        word & CLOSED != 0 || self.alpha < lower || self.alpha >= upper
+    }
+
+    /// A word for a position and the question asked of it, never 0. What is
+    /// taken for another is put off for a moment, which does no harm.
+    fn mark(&self, place: Place) -> u64 {
+        place.0 ^ (self.alpha as u64) << 56 | 1
+    }
+
+    /// Searches this position from now on.
+    #[inline]
+    pub(super) fn enter(&self, place: Place, left: i32) {
+        self.team.paths[self.number].0[left as usize & 63].store(self.mark(place), Relaxed);
+    }
+
+    /// Searches it no more.
+    #[inline]
+    pub(super) fn leave(&self, left: i32) {
+        self.team.paths[self.number].0[left as usize & 63].store(0, Relaxed);
+    }
+
+    /// Whether another member searches it.
+    #[inline]
+    pub(super) fn is_busy(&self, place: Place, left: i32) -> bool {
+        let mark = self.mark(place);
+        let others = self.team.paths.iter().enumerate().filter(|(at, _)| *at != self.number);
+        others.into_iter().any(|(_, path)| path.0[left as usize & 63].load(Relaxed) == mark)
     }
 }
 
@@ -142,20 +157,32 @@ mod tests {
     use super::Team;
 
     #[test]
-    fn answers_reach_the_task_they_are_of() {
-        let team = Team::new();
-        let first = team.begin(-3);
-        let (alpha, late) = team.task().unwrap();
-        assert_eq!((alpha, team.answered(first)), (-3, None));
-        let second = team.begin(5);
-        let (alpha, task) = team.task().unwrap();
-        assert_eq!(alpha, 5);
-        team.answer(late, -7);
-        assert_eq!(team.answered(second), None);
-        team.answer(task, 6);
-        team.answer(task, 9);
-        assert_eq!(team.answered(second), Some(6));
+    fn answers_narrow_the_bounds_for_all() {
+        let team = Team::new(2, (-18, 17));
+        let (one, other) = (team.next(0).unwrap(), team.next(1).unwrap());
+        assert_ne!(one.alpha(), other.alpha());
+        assert!(!one.is_settled() && !other.is_settled());
+        // Whoever asks what is further out is settled by the other.
+        let (inner, outer) =
+            if one.alpha().abs() < other.alpha().abs() { (one, other) } else { (other, one) };
+        assert!(outer.alpha() < 0);
+        inner.tell(5);
+        assert_eq!(team.bounds(), (5, 17));
+        assert!(inner.is_settled() && outer.is_settled());
+        // What comes late takes nothing back.
+        outer.tell(-10);
+        assert_eq!(team.bounds(), (5, 5));
+        assert!(team.next(0).is_none());
+    }
+
+    #[test]
+    fn a_closed_team_asks_nothing() {
+        let team = Team::new(1, (-3, 3));
+        let member = team.next(0).unwrap();
         drop(team.dismissal());
-        assert!(team.task().is_none());
+        assert!(member.is_settled() && team.next(0).is_none());
+        member.tell(member.alpha() + 2);
+        assert_eq!(team.bounds(), (member.alpha() + 2, 3));
+        assert!(team.next(0).is_none(), "it stays closed");
     }
 }

@@ -82,9 +82,34 @@ fn outer(lower: i32, upper: i32) -> Option<i32> {
     (!(-1..=0).contains(&alpha)).then_some(alpha)
 }
 
+/// What one of several threads asks next while others ask this: something
+/// else, if there is anything else between the bounds (Baudet 1978).
+///
+/// No turns are needed where the centre and an outer window are searched at
+/// the same time: the first answer takes what it settles from the others. In
+/// the end the score takes two windows, the one below it and the one above,
+/// and these are searched side by side.
+pub(super) fn choose(lower: i32, upper: i32, asked: &[Option<i32>]) -> i32 {
+    let is_free = |alpha: &i32| !asked.contains(&Some(*alpha));
+    if let Some(centre) = centre(lower, upper) {
+        let first = [Some(centre), outer(lower, upper)].into_iter().flatten().find(is_free);
+        if let Some(alpha) = first {
+            return alpha;
+        }
+    }
+    // As far as can be from what is known and what is asked, and near to 0.
+    let distance = |alpha: &i32| {
+        let from_asked = asked.iter().flatten().map(|other| (alpha - other).abs()).min();
+        let from_known = (alpha - lower + 1).min(upper - alpha);
+        (from_asked.unwrap_or(i32::MAX).min(from_known), -alpha.abs())
+    };
+    let free = (lower..upper).filter(is_free).max_by_key(distance);
+    free.unwrap_or(lower + (upper - lower) / 2)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Answer, Turns};
+    use super::{Answer, Turns, choose};
 
     #[test]
     fn finds_every_score_from_every_bounds_whatever_the_budget() {
@@ -123,5 +148,32 @@ mod tests {
             }
         });
         assert_eq!(found, (-9, 10));
+    }
+
+    #[test]
+    fn threads_ask_different_things_as_long_as_there_are_some() {
+        for lower in -9..=9 {
+            for upper in lower + 1..=9 {
+                let mut asked = Vec::new();
+                for number in 0..upper - lower {
+                    let alpha = choose(lower, upper, &asked);
+                    assert!((lower..upper).contains(&alpha), "{alpha} of {lower}..{upper}");
+                    assert!(!asked.contains(&Some(alpha)), "{number}: {alpha} twice");
+                    asked.push(Some(alpha));
+                    asked.push(None);
+                }
+                assert!((lower..upper).contains(&choose(lower, upper, &asked)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_sign_comes_first_and_halves_after_it() {
+        assert_eq!(choose(-18, 17, &[None]), -1);
+        assert_eq!(choose(-18, 17, &[Some(-1), None]), -9);
+        assert_eq!(choose(0, 17, &[None]), 0);
+        assert_eq!(choose(1, 17, &[None, None]), 8);
+        assert_eq!(choose(1, 17, &[Some(8), None]), 4);
+        assert_eq!(choose(-17, -1, &[None, Some(-9)]), -5);
     }
 }

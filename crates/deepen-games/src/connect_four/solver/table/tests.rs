@@ -96,7 +96,9 @@ fn the_least_work_makes_room() {
 fn eight_threads_hammer_it() {
     let mut table = Table::new(16 << 10, 49).unwrap();
     let mut view = table.emptied();
-    while view.grow_for_threads().is_some() {}
+    while view.hold().is_some() {
+        view.grow();
+    }
     thread::scope(|scope| {
         for number in 0..8 {
             let mut view = view.clone();
