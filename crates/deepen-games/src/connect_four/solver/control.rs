@@ -75,7 +75,7 @@ pub(super) enum Halt {
 }
 
 /// Nodes between two looks at what the others have found.
-const WATCH_INTERVAL: u64 = 128;
+const WATCH_INTERVAL: u64 = 32;
 
 /// Limits and counts of one thread.
 pub(super) struct Control<'l> {

@@ -24,7 +24,7 @@ use super::team::{Member, Team};
 use super::windows::{Answer, Turns};
 
 /// Nodes that one thread searches before others help.
-const ALONE: u64 = 300;
+const ALONE: u64 = 150;
 
 /// Several searches in one table.
 pub(super) struct Run<'r, 't, G> {
