@@ -237,65 +237,6 @@ fn the_strongest_never_loses_at_tic_tac_toe() {
     }
 }
 
-/// A book built, shown, checked, used, and refused where it is damaged.
-#[test]
-fn a_book_from_building_to_damage() {
-    let directory = tempfile::tempdir().unwrap();
-    let path = directory.path().join("small.book");
-    let book = path.to_str().unwrap();
-    let of = |what: &str, more: &[&str]| {
-        let fixed = ["game", "book", what, book, "--size", "5x4"];
-        run(&[&fixed[..], more].concat())
-    };
-    let json = ["--format", "jsonl", "--table-memory", "1M"];
-    let none = of("build", &["--plies", "3", "--time", "0", "--format", "jsonl"]);
-    let said = &objects(&none.out)[0];
-    assert_eq!((none.code, said["plies"].as_u64()), (Some(20), None), "{}", none.err);
-    assert_eq!(said["status"], "stopped");
-    let built = of("build", &[&json[..], &["--plies", "3"]].concat());
-    let said = &objects(&built.out)[0];
-    assert_eq!((built.code, said["status"].as_str()), (Some(0), Some("built")), "{}", built.err);
-    assert_eq!(said["positions"], serde_json::json!([1, 3, 13, 49]));
-    let description = fs::read_to_string(data("../docs/schema.md")).unwrap();
-    for field in said.as_object().unwrap().keys() {
-        assert!(description.contains(&format!("`{field}`")), "{field} is not described");
-    }
-    let info = of("info", &["--format", "json"]);
-    let said: serde_json::Value = serde_json::from_str(&info.out).unwrap();
-    assert_eq!((info.code, said[0]["plies"].as_u64()), (Some(0), Some(3)));
-    let check = of("check", &json);
-    let said = &objects(&check.out)[0];
-    assert_eq!((check.code, said["status"].as_str()), (Some(0), Some("good")), "{}", check.err);
-    assert_eq!(said["solved"], 49);
-    let check = of("check", &["--time", "0", "--format", "jsonl", "--table-memory", "1M"]);
-    let said = &objects(&check.out)[0];
-    assert_eq!((check.code, said["status"].as_str()), (Some(20), Some("stopped")));
-    assert_eq!(said["solved"], 0);
-
-    let ask = ["game", "connect4", "--size", "5x4", "12", "--format", "jsonl", "--multi-pv", "1"];
-    let with = run(&[&ask[..], &["--book", book]].concat());
-    let without = run(&[&ask[..], &["--no-book"]].concat());
-    let [with, without] = [with, without].map(|ran| objects(&ran.out)[0].clone());
-    assert_eq!(with["score"], without["score"]);
-    assert!(with["nodes"].as_u64() < without["nodes"].as_u64());
-
-    let wrong_board = run(&["game", "connect4", "--book", book, "1"]);
-    assert_eq!(wrong_board.code, Some(2));
-    assert!(wrong_board.err.contains("5x4"), "{}", wrong_board.err);
-    common::damage(&path);
-    for ran in [
-        of("info", &[]),
-        of("check", &[]),
-        of("build", &["--plies", "4"]),
-        run(&[&ask[..], &["--book", book]].concat()),
-    ] {
-        assert_eq!((ran.code, ran.out.as_str()), (Some(2), ""), "{}", ran.err);
-        assert!(ran.err.contains("small.book"), "{}", ran.err);
-    }
-    let nowhere = run(&["game", "book", "build", "/nowhere/no.book", "--plies", "1"]);
-    assert_eq!(nowhere.code, Some(74), "{}", nowhere.err);
-}
-
 #[test]
 fn both_bounds_are_said_of_an_exact_score() {
     for position in ["44455554221", "1212121", "empty"] {

@@ -13,15 +13,16 @@ use super::windows::choose;
 /// What the threads of a search share, besides the table.
 pub(super) struct Team {
     /// The bounds of the score, as a word that all look at while they search.
+    /// Whoever writes it has locked the windows.
     bounds: AtomicU64,
     /// What each member asks: whether the score is above this.
     windows: Mutex<Vec<Option<i32>>>,
     paths: Vec<Path>,
 }
 
-/// A score, or the end, as a byte of the word of bounds.
+/// Added to a score for its byte in the word of bounds.
 const SCORE_OFFSET: i32 = 64;
-/// Nobody is to search any more.
+/// Above the two bytes: nobody is to search any more.
 const CLOSED: u64 = 1 << 16;
 
 fn packed(lower: i32, upper: i32) -> u64 {
@@ -47,7 +48,7 @@ pub(super) struct Member<'t> {
     alpha: i32,
 }
 
-/// Closes the team when it is dropped.
+/// Lets nobody go on once it is dropped.
 pub(super) struct Dismissal<'t>(&'t Team);
 
 impl Drop for Dismissal<'_> {
@@ -77,10 +78,11 @@ impl Team {
 
     /// Lets nobody go on.
     pub(super) fn close(&self) {
+        let _guard = self.windows();
         self.bounds.fetch_or(CLOSED, Relaxed);
     }
 
-    /// Lets nobody go on once it is dropped.
+    /// What lets nobody go on once it is dropped.
     pub(super) fn dismissal(&self) -> Dismissal<'_> {
         Dismissal(self)
     }
@@ -147,8 +149,8 @@ impl Member<'_> {
     #[inline]
     pub(super) fn is_busy(&self, place: Place, left: i32) -> bool {
         let mark = self.mark(place);
-        let others = self.team.paths.iter().enumerate().filter(|(at, _)| *at != self.number);
-        others.into_iter().any(|(_, path)| path.0[left as usize & 63].load(Relaxed) == mark)
+        let mut others = self.team.paths.iter().enumerate().filter(|(at, _)| *at != self.number);
+        others.any(|(_, path)| path.0[left as usize & 63].load(Relaxed) == mark)
     }
 }
 
