@@ -68,6 +68,30 @@ fn a_book_from_building_to_damage() {
     assert_eq!(nowhere.code, Some(74), "{}", nowhere.err);
 }
 
+/// A book that has no name of its own is kept where tables are, and found
+/// there.
+#[test]
+fn books_are_kept_beside_the_tables() {
+    let directory = tempfile::tempdir().unwrap();
+    let (tables, file) = (directory.path().join("tables"), directory.path().join("deepen.toml"));
+    fs::write(&file, format!("tables-dir = {tables:?}\n")).unwrap();
+    let by_file = ["--config", file.to_str().unwrap()];
+    let by_option = ["--tables-dir", tables.to_str().unwrap()];
+    let ran_without = |arguments: &[&str]| {
+        let mut command = deepen(arguments);
+        Ran::from(command.env_remove("DEEPEN_TABLES_DIR").output().unwrap())
+    };
+    let build = ["game", "book", "build", "--size", "4x4", "--plies", "2", "--quiet"];
+    let ran = ran_without(&[&build[..], &by_file].concat());
+    assert_eq!(ran.code, Some(0), "{}", ran.err);
+    assert!(tables.join("connect4-4x4.book").exists());
+    let ask = ["game", "connect4", "--size", "4x4", "empty", "--format", "jsonl"];
+    for place in [by_file, by_option] {
+        let ran = ran_without(&[&ask[..], &place].concat());
+        assert_eq!(objects(&ran.out)[0]["nodes"], 0, "{}", ran.err);
+    }
+}
+
 /// A board that takes long enough for a builder to be killed.
 const SLOW: [&str; 4] = ["--size", "6x5", "--plies", "3"];
 

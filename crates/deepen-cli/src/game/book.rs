@@ -13,8 +13,8 @@ use indicatif::ProgressBar;
 use serde::Serialize;
 
 use crate::answer::SCHEMA;
-use crate::args::Format;
 use crate::args::game::{BookArgs, BookCommand, BuildBookArgs, CheckBookArgs};
+use crate::args::{Format, PlaceArgs};
 use crate::bar::new_bar;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -34,10 +34,9 @@ pub(super) fn run(command: &BookCommand) -> Result<Exit, Failure> {
 
 /// The file of the book for boards of this size that is looked into where no
 /// other is named.
-pub(super) fn default_path(size: Size) -> Option<PathBuf> {
+pub(super) fn default_path(size: Size, place: &PlaceArgs) -> Option<PathBuf> {
     let name = format!("connect4-{}x{}.book", size.width(), size.height());
-    let named = std::env::var_os("DEEPEN_TABLES_DIR").map(PathBuf::from);
-    tables::directory(named.as_ref()).map(|directory| directory.join(name))
+    tables::directory(place.tables_dir.as_ref()).map(|directory| directory.join(name))
 }
 
 /// Opens a book.
@@ -115,7 +114,7 @@ impl Record {
 }
 
 fn path(args: &BookArgs) -> Result<PathBuf, Failure> {
-    let path = args.file.clone().or_else(|| default_path(args.size));
+    let path = args.file.clone().or_else(|| default_path(args.size, &args.place));
     path.ok_or_else(|| Failure::new(Exit::Input, "no directory for books: name a file"))
 }
 

@@ -7,7 +7,7 @@ use clap::builder::BoolishValueParser;
 use clap::{Args, Subcommand};
 use deepen_games::connect_four::Size;
 
-use crate::args::{Format, values};
+use crate::args::{Format, PlaceArgs, values};
 
 /// `deepen game book`
 #[derive(Debug, Subcommand)]
@@ -35,6 +35,8 @@ pub(crate) struct BookArgs {
     /// Only the answer: no notes and no progress
     #[arg(short, long, value_parser = BoolishValueParser::new(), env = "DEEPEN_QUIET", hide_env_values = true)]
     pub(crate) quiet: bool,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
 }
 
 /// What solves positions for a book.

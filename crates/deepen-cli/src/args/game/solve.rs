@@ -8,7 +8,7 @@ use clap::{Args, ValueEnum};
 use deepen_games::Player;
 use deepen_games::connect_four::Size;
 
-use crate::args::{Format, values};
+use crate::args::{Format, PlaceArgs, values};
 
 /// Which positions.
 #[derive(Args, Clone, Debug)]
@@ -93,7 +93,7 @@ pub(crate) struct Connect4Args {
     /// Threads that search a position, or `all`; nodes may then differ from run to run
     #[arg(long, value_name = "N", value_parser = values::threads, default_value = "1", env = "DEEPEN_THREADS", hide_env_values = true, help_heading = "Search")]
     pub(crate) threads: usize,
-    /// A book of openings, as `deepen game book` builds it [default: the one kept for the board, if there is one]
+    /// A book of openings, as `deepen game book` builds it [default: the one kept for the board beside the tables, if there is one]
     #[arg(
         long,
         value_name = "FILE",
@@ -108,6 +108,8 @@ pub(crate) struct Connect4Args {
     /// With 1 only the best move is searched to its score [default: every move]
     #[arg(long, value_name = "1", value_parser = clap::value_parser!(u32).range(1..=1), env = "DEEPEN_MULTI_PV", hide_env_values = true, help_heading = "Search")]
     pub(crate) multi_pv: Option<u32>,
+    #[command(flatten)]
+    pub(crate) place: PlaceArgs,
     #[command(flatten)]
     pub(crate) play: PlayArgs,
     #[command(flatten)]

@@ -82,7 +82,7 @@ fn openings(args: &Connect4Args) -> Result<Option<Book>, Failure> {
     if let Some(path) = &args.book {
         return open(path, args.size).map(Some);
     }
-    let Some(path) = default_path(args.size).filter(|path| path.exists()) else {
+    let Some(path) = default_path(args.size, &args.place).filter(|path| path.exists()) else {
         return Ok(None);
     };
     match open(&path, args.size) {

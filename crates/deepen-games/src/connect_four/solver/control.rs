@@ -80,8 +80,8 @@ const WATCH_INTERVAL: u64 = 32;
 /// Limits and counts of one thread.
 pub(super) struct Control<'l> {
     limiter: &'l Limiter<'l>,
-    /// Where others may settle what is searched.
-    member: Option<Member<'l>>,
+    /// Of which team, where others may settle what is searched.
+    pub(super) member: Option<Member<'l>>,
     pub(super) statistics: Statistics,
     /// Nodes up to which leave was given.
     granted: u64,

@@ -137,7 +137,6 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
             control: Control::new(self.limiter, member),
             order: self.order,
             opening: self.opening,
-            member,
         };
         search.control.begin(budget);
         let score = search.ask(node, alpha);

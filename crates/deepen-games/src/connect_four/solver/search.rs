@@ -17,7 +17,6 @@ use super::control::Control;
 use super::node::{Node, Settled};
 use super::order::Order;
 use super::table::{Bounds, Place, View};
-use super::team::Member;
 
 /// Positions with fewer empty squares are not kept in the table.
 const LEAST_KEPT: i32 = 8;
@@ -39,8 +38,6 @@ pub(super) struct Search<'s, 't, G> {
     pub(super) control: Control<'s>,
     pub(super) order: Order,
     pub(super) opening: Opening<'s>,
-    /// Of which team, where there are several threads.
-    pub(super) member: Option<Member<'s>>,
 }
 
 /// The book, and up to where it is asked.
@@ -262,7 +259,7 @@ impl<G: Geometry> Search<'_, '_, G> {
         if again && let Some(score) = self.known(child, alpha) {
             return Some(score);
         }
-        let member = self.member.filter(|_| child.node.left >= LEAST_SHARED);
+        let member = self.control.member.filter(|_| child.node.left >= LEAST_SHARED);
         if let Some(member) = member {
             member.enter(child.place, child.node.left);
         }
@@ -281,7 +278,10 @@ impl<G: Geometry> Search<'_, '_, G> {
     #[inline]
     fn is_busy(&self, child: &Child) -> bool {
         child.node.left >= LEAST_SHARED
-            && self.member.is_some_and(|member| member.is_busy(child.place, child.node.left))
+            && self
+                .control
+                .member
+                .is_some_and(|member| member.is_busy(child.place, child.node.left))
     }
 }
 
