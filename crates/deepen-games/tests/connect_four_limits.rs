@@ -34,6 +34,8 @@ fn nodes_are_never_exceeded_and_bounds_hold() {
             let nodes = solution.statistics.nodes;
             assert!(nodes <= most, "{nodes} of {most}");
             assert!(threads > 1 || nodes == most, "{nodes} of {most}");
+            // Nor does it end with most of them to spare.
+            assert!(most < 4_095 || nodes > most / 2, "{nodes} of {most}");
             assert_eq!(solution.stopped, Some(StopReason::Expanded));
             assert_eq!(solution.score(), None);
             assert!(solution.lower <= Score::new(3) && Score::new(3) <= solution.upper);
@@ -81,37 +83,43 @@ fn a_switch_stops_it_and_so_does_too_little_memory() {
 
 #[test]
 fn an_analysis_that_is_cut_short_says_so() {
-    let mut solver = solver(1);
-    let analysis = solver.analyse(&hard(), &Limits::<u64>::none().expanded(10_000));
-    assert_eq!(analysis.solution.stopped, Some(StopReason::Expanded));
-    assert_eq!(analysis.moves.len(), 7);
-    assert!(analysis.moves.iter().any(|one| one.score().is_none() && one.distance.is_none()));
-    assert!(analysis.line.is_empty());
-    assert!(analysis.moves.iter().all(|one| one.lower <= one.upper));
+    for threads in [1, 3] {
+        let mut solver = solver(threads);
+        let analysis = solver.analyse(&hard(), &Limits::<u64>::none().expanded(10_000));
+        let nodes = analysis.solution.statistics.nodes;
+        assert_eq!(analysis.solution.stopped, Some(StopReason::Expanded));
+        assert!((5_000..=10_000).contains(&nodes), "{nodes}");
+        assert_eq!(analysis.moves.len(), 7);
+        assert!(analysis.moves.iter().any(|one| one.score().is_none() && one.distance.is_none()));
+        assert!(analysis.line.is_empty());
+        assert!(analysis.moves.iter().all(|one| one.lower <= one.upper));
+    }
 }
 
 #[test]
 fn an_analysis_says_all_of_every_move() {
     let position = Position::read("52753311433677442422121", Size::STANDARD).unwrap();
-    let mut solver = solver(1);
-    let analysis = solver.analyse(&position, &Limits::<u64>::none());
-    assert_eq!(analysis.solution.score(), Some(Score::new(8)));
-    for one in &analysis.moves {
-        let next = position.play(one.column).unwrap();
-        let score = -solver.solve(&next);
-        assert_eq!(one.score(), Some(score));
-        assert_eq!(one.distance, Some((-score).distance_in(&next).unwrap() + 1));
+    for threads in [1, 3] {
+        let mut solver = solver(threads);
+        let analysis = solver.analyse(&position, &Limits::<u64>::none());
+        assert_eq!(analysis.solution.score(), Some(Score::new(8)));
+        for one in &analysis.moves {
+            let next = position.play(one.column).unwrap();
+            let score = -solver.solve(&next);
+            assert_eq!(one.score(), Some(score));
+            assert_eq!(one.distance, Some((-score).distance_in(&next).unwrap() + 1));
+        }
+        let best = analysis.best();
+        assert!(!best.is_empty());
+        for one in &analysis.moves {
+            assert_eq!(best.contains(&one.column), one.score() == Some(Score::new(8)));
+        }
+        // The line is a game that ends when the score says so.
+        let end = analysis.line.iter().try_fold(position, |at, column| at.play(*column)).unwrap();
+        assert!(end.is_won());
+        let distance = Score::new(8).distance_in(&position).unwrap();
+        assert_eq!(analysis.line.len(), distance as usize);
     }
-    let best = analysis.best();
-    assert!(!best.is_empty());
-    for one in &analysis.moves {
-        assert_eq!(best.contains(&one.column), one.score() == Some(Score::new(8)));
-    }
-    // The line is a game that ends when the score says so.
-    let end = analysis.line.iter().try_fold(position, |at, column| at.play(*column)).unwrap();
-    assert!(end.is_won());
-    let distance = Score::new(8).distance_in(&position).unwrap();
-    assert_eq!(analysis.line.len(), distance as usize);
 }
 
 #[test]

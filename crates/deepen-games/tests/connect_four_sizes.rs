@@ -52,10 +52,12 @@ fn small_boards_are_solved_as_by_minimax() {
     for (width, height) in sizes {
         let size = Size::new(width, height).unwrap();
         let mut scores = HashMap::new();
-        let mut solver = Solver::new(size, 1 << 20).unwrap();
+        let mut solvers = [1, 3].map(|many| Solver::new(size, 1 << 20).unwrap().threads(many));
         for position in random_positions(size, 200, 7) {
             let score = minimax(&position, &mut scores);
-            assert_eq!(solver.solve(&position).value(), score, "{size}\n{position}");
+            for solver in &mut solvers {
+                assert_eq!(solver.solve(&position).value(), score, "{size}\n{position}");
+            }
         }
     }
 }

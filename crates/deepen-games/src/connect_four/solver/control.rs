@@ -49,7 +49,9 @@ impl<'l> Limiter<'l> {
     fn grant(&self, wanted: u64) -> Result<u64, StopReason> {
         loop {
             let granted = self.granted.load(Relaxed);
-            let more = (self.leave)(granted)?.min(wanted);
+            let left = (self.leave)(granted)?;
+            // The last ones in small portions, so that all threads get some.
+            let more = (left / 8).clamp(1, wanted);
             let next = granted + more;
             if self.granted.compare_exchange(granted, next, Relaxed, Relaxed).is_ok() {
                 return Ok(more);
@@ -80,7 +82,7 @@ const WATCH_INTERVAL: u64 = 32;
 /// Limits and counts of one thread.
 pub(super) struct Control<'l> {
     limiter: &'l Limiter<'l>,
-    /// Of which team, where others may settle what is searched.
+    /// Its place in a team, where there are several threads.
     pub(super) member: Option<Member<'l>>,
     pub(super) statistics: Statistics,
     /// Nodes up to which leave was given.

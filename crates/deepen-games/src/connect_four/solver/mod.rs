@@ -97,8 +97,8 @@ impl Solver {
     }
 
     /// Searches on so many threads. Scores do not depend on how many; nodes
-    /// and time do, and with more than one they differ from run to run. Those
-    /// that the system does not give are done without.
+    /// and time do, and with more than one they differ from run to run. Where
+    /// the system does not give as many, it searches on one.
     #[must_use]
     pub fn threads(self, threads: usize) -> Self {
         Solver { threads: threads.max(1), helpers: None, ..self }
@@ -201,6 +201,9 @@ impl Solver {
         };
         if self.threads > 1 && self.helpers.is_none() {
             self.helpers = ThreadPoolBuilder::new().num_threads(self.threads - 1).build().ok();
+            if self.helpers.is_none() {
+                self.threads = 1;
+            }
         }
         let mut run = Run::new(geometry, table, &limiter, opening, self.helpers.as_ref());
         match work.kind {

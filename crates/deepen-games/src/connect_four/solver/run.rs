@@ -2,10 +2,10 @@
 //!
 //! Several threads share the table and ask different things: each searches a
 //! null window of its own as long as the bounds leave one, and whoever has an
-//! answer narrows them for all. Where one window is left they search it
-//! together (lazy SMP): what one has proven the others find, and they go
-//! different ways because each leaves to the others, for the time being, what
-//! these are searching. What one thread solves soon it solves alone: others
+//! answer narrows them for all. Where there are fewer windows than threads,
+//! some search the same one together (lazy SMP): what one has proven the others
+//! find, and they go different ways because each leaves to the others, for the
+//! time being, what these are searching. What one thread solves soon it solves alone: others
 //! take a while to begin.
 
 use std::sync::{Mutex, PoisonError};
@@ -85,8 +85,8 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         };
         let mut bounds = self.portion(node, (lower, upper), ALONE);
         while bounds.0 < bounds.1 && self.stopped.is_none() {
-            // Together they grow the table between portions only. All of them
-            // fill about half of it with nodes of this number.
+            // Together they grow the table between portions only. With so many
+            // nodes each they fill about half of it.
             let threads = helpers.current_num_threads() as u64 + 1;
             let portion = self.table.hold().map_or(u64::MAX, |slots| slots as u64 / 2 / threads);
             bounds = self.together(helpers, node, bounds, portion);
@@ -158,8 +158,6 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
         let found_so_far = || found.lock().unwrap_or_else(PoisonError::into_inner);
         helpers.in_place_scope(|scope| {
             let (team, found_so_far) = (&team, &found_so_far);
-            // Also when this thread panics, lest the others search on.
-            let dismissal = team.dismissal();
             for number in 1..=helpers.current_num_threads() {
                 let mut run = self.helper();
                 scope.spawn(move |_| {
@@ -170,7 +168,6 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
                 });
             }
             self.take_part(node, team, 0, portion);
-            drop(dismissal);
         });
         let (statistics, stopped) = *found_so_far();
         self.statistics.add(&statistics);
@@ -181,6 +178,8 @@ impl<'r, 't, G: Geometry> Run<'r, 't, G> {
     /// Asks what the team wants to know until it knows all or the portion is
     /// over.
     fn take_part(&mut self, node: &Node, team: &Team, number: usize, portion: u64) {
+        // Also when this thread panics, lest the others search on.
+        let _dismissal = team.dismissal();
         let end = self.statistics.nodes.saturating_add(portion);
         while let Some(member) = team.next(number) {
             let budget = end.saturating_sub(self.statistics.nodes);

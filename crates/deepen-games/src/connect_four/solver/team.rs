@@ -34,8 +34,8 @@ fn unpacked(word: u64) -> (i32, i32) {
 }
 
 /// The positions that a thread is searching at the moment, by empty squares:
-/// others leave them to it for the time being (Weill 1996, ABDADA). Each
-/// thread writes to its own.
+/// others that ask the same leave them to it for the time being (Weill 1996,
+/// ABDADA). Each thread writes to its own.
 #[repr(align(128))]
 struct Path([AtomicU64; 64]);
 

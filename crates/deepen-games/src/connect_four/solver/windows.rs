@@ -5,10 +5,11 @@
 //! game may end: where somebody wins soon, the outer windows find that in a
 //! thousandth of the time that the one about 0 takes. Where nobody does, the
 //! window about 0 is the cheaper one, for there the strategies by parity cut
-//! off, and the outer ones are wasted. Nobody knows beforehand. So both are
-//! tried in turn, each with a number of nodes that grows, and what one of them
-//! found out is in the table when it is tried again. Once the sign is known,
-//! what is left is halved.
+//! off, and the outer ones are wasted. Nobody knows beforehand. So one thread
+//! tries both in turn, each with a number of nodes that grows, and what one of
+//! them found out is in the table when it is tried again. Once the sign is
+//! known, what is left is halved. Several threads take no turns: each asks
+//! something else (`choose`).
 
 /// Nodes that the first windows are worth.
 const FIRST_BUDGET: u64 = 1_000;
@@ -40,10 +41,10 @@ impl Turns {
     }
 
     /// Asks, with a number and the nodes that the answer is worth, until the
-    /// lower bound is the upper one or the search has to stop, after which it
-    /// may go on here. Returns the bounds.
+    /// lower bound is the upper one or the search has to stop. Returns the
+    /// bounds.
     pub(super) fn narrow(
-        &mut self,
+        mut self,
         mut lower: i32,
         mut upper: i32,
         mut ask: impl FnMut(i32, u64) -> Answer,
