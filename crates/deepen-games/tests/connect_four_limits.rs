@@ -1,7 +1,10 @@
 //! Searches that are cut short: they keep the limits, and say no more than is
 //! proven.
 
-use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+use std::thread::{self, ThreadId};
 use std::time::Duration;
 
 use deepen::{Cancel, Clock, Limits, POLL_INTERVAL, StopReason};
@@ -169,4 +172,42 @@ impl Book for After {
     fn score(&self, position: &Position) -> Option<Score> {
         (position.played() == self.0.0).then_some(Score::new(self.0.1))
     }
+}
+
+/// A book that knows nothing, and ends the threads that it does not like.
+struct Moody {
+    likes: ThreadId,
+    has_ended_one: Arc<AtomicBool>,
+    asked_since: Arc<AtomicU64>,
+}
+
+impl Book for Moody {
+    fn plies(&self) -> u32 {
+        42
+    }
+
+    fn score(&self, _: &Position) -> Option<Score> {
+        if thread::current().id() != self.likes {
+            self.has_ended_one.store(true, Relaxed);
+            // A panic without the report, which takes its time.
+            resume_unwind(Box::new("it does not like this thread"));
+        }
+        if self.has_ended_one.load(Relaxed) {
+            self.asked_since.fetch_add(1, Relaxed);
+        }
+        None
+    }
+}
+
+#[test]
+fn no_thread_searches_on_when_one_has_panicked() {
+    let (has_ended_one, asked_since) = (Arc::default(), Arc::new(AtomicU64::new(0)));
+    let likes = thread::current().id();
+    let book = Moody { likes, has_ended_one, asked_since: asked_since.clone() };
+    let mut solver = solver(2).book(Box::new(book));
+    let said = catch_unwind(AssertUnwindSafe(|| solver.solve(&hard()))).unwrap_err();
+    assert_eq!(said.downcast_ref(), Some(&"it does not like this thread"));
+    // The search takes more than half a million nodes, and asks of more.
+    let asked = asked_since.load(Relaxed);
+    assert!(asked < 100_000, "{asked}");
 }
