@@ -41,8 +41,8 @@ nothing is known, `heuristic`. The line of best play takes searches of its own;
 with --multi-pv 1 the other moves do not. Where a book knows what every move
 leads to, the answer comes from it, and the line ends where the book does.
 
-Without a book an empty board takes minutes, positions of eight stones up to a
-minute, those of sixteen a moment; boards larger than 8x7 take much more.
+Without a book an empty board takes about a minute, positions of eight stones some
+seconds, those of sixteen a moment; boards larger than 8x7 take much more.
 `deepen game book` builds one. More --table-memory makes long searches faster.
 
 Exit codes as elsewhere: 0 exact, 20 a limit was reached first.
